@@ -1,0 +1,142 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Targets are listed by floor, lowest first. A floor may import the floors below it, never its own or a higher one.
+// docs/architecture.md says why. Every target gets the same settings from `Room`.
+
+import PackageDescription
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+// MARK: - Where the toolchain keeps its own SwiftSyntax
+
+/// The text of the image path that ends in `name` among the libraries loaded into this process, or nil.
+func loadedLibrary(named name: String) -> String? {
+  #if canImport(Darwin)
+    for index in 0..<_dyld_image_count() {
+      guard let image = _dyld_get_image_name(index) else { continue }
+      let path = String(cString: image)
+      if path.hasSuffix("/" + name + ".dylib") { return path }
+    }
+  #else
+    guard let maps = fopen("/proc/self/maps", "r") else { return nil }
+    defer { fclose(maps) }
+    var line = [CChar](repeating: 0, count: 4096)
+    while fgets(&line, Int32(line.count), maps) != nil {
+      let text = String(decoding: line.prefix(while: { $0 != 0 && $0 != 10 }).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      if text.hasSuffix("/" + name + ".so"), let slash = text.firstIndex(of: "/") { return String(text[slash...]) }
+    }
+  #endif
+  return nil
+}
+
+/// `<toolchain>/usr/lib/swift/host`: read from the manifest library that is loaded into this very process, so it is right behind a proxy too.
+let hostLibraries: String = {
+  if let override = getenv("TIPSIM_SWIFT_HOST_LIBRARIES") { return String(cString: override) }
+  guard let library = loadedLibrary(named: "libPackageDescription"), let pm = library.range(of: "/pm/") else {
+    fatalError("Cannot find the toolchain's SwiftSyntax; set TIPSIM_SWIFT_HOST_LIBRARIES to <toolchain>/usr/lib/swift/host.")
+  }
+  return library[..<pm.lowerBound] + "/host"
+}()
+
+extension String {
+  /// The first place where `needle` stands, found without Foundation.
+  func range(of needle: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}
+
+// MARK: - Settings
+
+/// The toolchain's modules are found through this folder by every target that reaches `RuleSyntax`, however indirectly.
+let syntaxImports: [SwiftSetting] = [.unsafeFlags(["-I", hostLibraries])]
+let syntaxLinks: [LinkerSetting] = [
+  .unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries]),
+  .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftOperators"), .linkedLibrary("SwiftParserDiagnostics"),
+]
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+]
+
+/// One room of the house: a target whose settings follow from whether it reaches the toolchain's SwiftSyntax.
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool = false) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: strict + (syntax ? syntaxImports : []),
+    linkerSettings: [.linkedLibrary("m")] + (syntax ? syntaxLinks : []))
+}
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: dependencies, resources: resources, swiftSettings: strict + syntaxImports, linkerSettings: syntaxLinks)
+}
+
+// MARK: - The house
+
+let package = Package(
+  name: "tipsim",
+  platforms: [.macOS(.v26)],
+  products: [.executable(name: "tipsim", targets: ["tipsim"])],
+  targets: [
+    // Floor 1
+    .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    room("CommandLineKit"),
+    room("EventKernel"),
+    room("TipRules"),
+    // Floor 2
+    room("RuleSyntax", ["TipRules"], syntax: true),
+    room("TipEngine", ["TipRules"]),
+    room("Randomness", ["CGSL"]),
+    room("Statistics", ["CGSL"]),
+    // Floor 3
+    room("Population", ["EventKernel", "Randomness"]),
+    // Floor 4
+    room("Simulation", ["EventKernel", "Population", "Randomness", "Statistics", "TipEngine", "TipRules"]),
+    // Floor 5
+    room(
+      "Scenarios",
+      ["CYAML", "EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipRules"], syntax: true),
+    // Floor 6
+    room(
+      "Experiments",
+      ["EventKernel", "Population", "Randomness", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"], syntax: true),
+    // Floor 7
+    room("Reports", ["Experiments", "Population", "Scenarios", "Simulation", "Statistics", "TipEngine"], syntax: true),
+    // Floor 8
+    room(
+      "TipsimCommands",
+      ["CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"],
+      syntax: true),
+    // Floor 9
+    .executableTarget(
+      name: "tipsim", dependencies: ["TipsimCommands"], swiftSettings: strict + syntaxImports, linkerSettings: syntaxLinks),
+
+    tests("CommandLineKit", ["CommandLineKit"]),
+    tests("EventKernel", ["EventKernel", "Randomness", "Statistics"]),
+    tests("TipRules", ["TipRules"]),
+    tests("RuleSyntax", ["RuleSyntax", "TipRules"]),
+    tests("TipEngine", ["RuleSyntax", "TipEngine", "TipRules"]),
+    tests("Randomness", ["CGSL", "Randomness"]),
+    tests("Statistics", ["CGSL", "Statistics"]),
+    tests("Population", ["EventKernel", "Population", "Randomness"]),
+    tests("Simulation", ["EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine", "TipRules"]),
+    tests("Scenarios", ["Scenarios", "Simulation", "TipEngine", "TipRules"]),
+    tests("Experiments", ["Experiments", "Scenarios", "Simulation", "Statistics"]),
+    tests("Reports", ["Experiments", "Reports", "Scenarios", "Statistics"]),
+    tests("EndToEnd", ["tipsim"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

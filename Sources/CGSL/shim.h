@@ -1,0 +1,14 @@
+// The only place that sees GSL's headers.
+#ifndef TIPSIM_CGSL_SHIM_H
+#define TIPSIM_CGSL_SHIM_H
+
+#include <gsl/gsl_cdf.h>
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_histogram.h>
+#include <gsl/gsl_randist.h>
+#include <gsl/gsl_rng.h>
+#include <gsl/gsl_sf.h>
+#include <gsl/gsl_statistics_double.h>
+#include <gsl/gsl_version.h>
+
+#endif

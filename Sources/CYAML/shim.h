@@ -1,0 +1,7 @@
+// The only place that sees libyaml's header.
+#ifndef TIPSIM_CYAML_SHIM_H
+#define TIPSIM_CYAML_SHIM_H
+
+#include <yaml.h>
+
+#endif
