@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Randomness
+
+/// Draws the parameters of any user of one replication in O(1), without its neighbours.
+///
+/// Every number is the quantile of its distribution at a uniform keyed by the parameter's name. Under independent sampling the
+/// uniform is the first of the user's own stream of that name; under stratified sampling it is the user's point of the name's
+/// Kronecker sequence, shifted at random in each replication. Two populations that differ in a distribution thus still share
+/// the uniforms, user by user.
+public struct UserSampler: Sendable {
+  private let population: PopulationModel
+  private let root: StreamRoot
+  private let segment: Axis
+  private let installPhase: Axis
+  private let lifetime: Axis
+  private let tenured: Axis
+  private let parameters: [Axis]
+
+  /// One named coordinate along which users differ.
+  private struct Axis: Sendable {
+    let purpose: Purpose
+    let sequence: KroneckerSequence
+    let shift: UInt64
+
+    init(_ name: String, root: StreamRoot) {
+      purpose = Purpose(name)
+      sequence = KroneckerSequence(name: name)
+      shift = root.shift(for: name)
+    }
+  }
+
+  /// A sampler for the users of one replication.
+  public init(population: PopulationModel, root: StreamRoot) {
+    self.population = population
+    self.root = root
+    segment = Axis("population.segment", root: root)
+    installPhase = Axis("population.installPhase", root: root)
+    lifetime = Axis("population.lifetime", root: root)
+    tenured = Axis("population.tenure", root: root)
+    parameters = BehaviourParameter.allCases.map { Axis($0.path, root: root) }
+  }
+
+  /// The user of this index in the replication.
+  ///
+  /// A drawn value that its parameter can't have (a negative rate from a normal distribution) is moved to the nearest it can have.
+  public func profile<Generator: StreamGenerator>(index: UInt64, using generator: Generator.Type) -> UserProfile {
+    let streams = root.user(index)
+    var profile = UserProfile()
+    let place = uniform(segment, index, streams, generator)
+    profile.segment = segmentIndex(at: place)
+    let behaviour = population.segments[profile.segment].behaviour
+    profile.installPhase = Int64(uniform(installPhase, index, streams, generator) * 604_800_000_000)
+    if behaviour.lifetime != .none {
+      let days = behaviour.lifetime.quantile(survival: uniform(lifetime, index, streams, generator))
+      profile.lifetime = microseconds(seconds: days * 86_400)
+    }
+    for (parameter, axis) in zip(BehaviourParameter.allCases, parameters) {
+      let distribution = behaviour[parameter]
+      let value =
+        distribution.isConstant ? distribution.mean : distribution.quantile(uniform(axis, index, streams, generator))
+      profile.values[parameter.rawValue] = parameter.nearestAdmitted(to: value)
+    }
+    if behaviour.tenuredShare > 0, uniform(tenured, index, streams, generator) < behaviour.tenuredShare {
+      profile.isTenured = true
+      profile.earlierSessions = Int64(min(profile[.opensPerDay] * profile[.tenure] / 86_400, 1e12))
+    }
+    return profile
+  }
+
+  private func uniform<Generator: StreamGenerator>(
+    _ axis: Axis, _ index: UInt64, _ streams: UserStreams, _ generator: Generator.Type
+  ) -> Double {
+    switch population.sampling {
+    case .stratified: return axis.sequence.point(index: index, shift: axis.shift)
+    case .independent:
+      var stream: Generator = streams.stream(axis.purpose, index: 0)
+      return stream.uniformPositive()
+    }
+  }
+
+  /// The segment whose interval of cumulative shares holds `place`, in (0, 1).
+  private func segmentIndex(at place: Double) -> Int {
+    var cumulative = 0.0
+    for (index, segment) in population.segments.enumerated() {
+      cumulative += segment.share
+      if place < cumulative { return index }
+    }
+    return population.segments.lastIndex { $0.share > 0 } ?? 0
+  }
+
+  private func microseconds(seconds: Double) -> Int64 {
+    let rounded = (seconds * 1_000_000).rounded(.toNearestOrEven)
+    return rounded < 9.2e18 ? Int64(rounded) : .max
+  }
+}
+
+extension BehaviourParameter {
+  /// `value` itself, or the nearest value that this parameter can have.
+  func nearestAdmitted(to value: Double) -> Double {
+    switch kind {
+    case .share: min(max(value, 0), 1)
+    case .ratePerDay, .nonNegative: max(value, 0)
+    case .duration: max(value, 1e-6)
+    case .logits: value
+    }
+  }
+}

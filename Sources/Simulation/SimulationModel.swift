@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Population
+public import Randomness
+public import TipEngine
+
+/// One variant of a study: the app, its tips and the users, ready to be simulated.
+public struct SimulationModel: Sendable {
+  /// The app's tips and their engine.
+  public let catalogue: TipCatalogue
+  /// What the simulated user needs to know of each tip, in the catalogue's order.
+  public let tips: [TipContext]
+  /// The app's actions; the first is the open.
+  public let actions: [ActionModel]
+  /// What a user does from an open until they leave.
+  public let session: SessionModel
+  /// The inactivity after which an open is a new process, in microseconds, at least 0.
+  public let launchAfterInactivity: Int64
+  /// Whether the app configures tips when its process starts.
+  public let configuresAtLaunch: Bool
+  /// Whether tips exist at all; without them the users are the control group.
+  public let showsTips: Bool
+  /// Who the users are.
+  public let population: PopulationModel
+  /// How a reader's time to the response is distributed.
+  public let responseTimes: ResponseTimes
+  /// The level of fatigue shared by all tips above which a user counts as tired.
+  public let fatigueThreshold: Double
+
+  /// A variant.
+  public init(
+    catalogue: TipCatalogue, tips: [TipContext], actions: [ActionModel], session: SessionModel, launchAfterInactivity: Int64,
+    configuresAtLaunch: Bool, showsTips: Bool, population: PopulationModel, responseTimes: ResponseTimes, fatigueThreshold: Double
+  ) {
+    self.catalogue = catalogue
+    self.tips = tips
+    self.actions = actions
+    self.session = session
+    self.launchAfterInactivity = launchAfterInactivity
+    self.configuresAtLaunch = configuresAtLaunch
+    self.showsTips = showsTips
+    self.population = population
+    self.responseTimes = responseTimes
+    self.fatigueThreshold = fatigueThreshold
+  }
+
+  /// The position of the action in `actions` that an open is.
+  public static let openAction = 0
+}
+
+/// What the simulated user needs to know of a tip.
+public struct TipContext: Sendable {
+  /// The position of the action that the tip teaches, or nil.
+  public let feature: Int?
+  /// Logits added to the odds of acting on this tip.
+  public let relevance: Double
+
+  /// A tip that teaches the action at `feature`.
+  public init(feature: Int?, relevance: Double) {
+    self.feature = feature
+    self.relevance = relevance
+  }
+}
+
+/// How long a user takes to respond to a tip, from the moment at which it appears; in seconds.
+public struct ResponseTimes: Hashable, Sendable {
+  /// Until a reflex close.
+  public let strike: Distribution
+  /// Until a user who read the tip acts, closes it or taps it away.
+  public let read: Distribution
+
+  /// Times to each kind of response.
+  public init(strike: Distribution, read: Distribution) {
+    self.strike = strike
+    self.read = read
+  }
+}

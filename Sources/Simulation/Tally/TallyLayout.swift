@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import TipEngine
+
+/// Where each count of a study stands in its tally.
+///
+/// A tally is flat arrays of integers, so that merging is element-wise addition, in any order. This value knows the places; it is
+/// worked out from the study alone and is the same in every shard.
+public struct TallyLayout: Hashable, Sendable {
+  /// The number of variants.
+  public let variantCount: Int
+  /// The number of segments.
+  public let segmentCount: Int
+  /// The number of replications.
+  public let replicationCount: Int
+  /// The number of tips in the app.
+  public let tipCount: Int
+  /// The number of actions in the app, the open included.
+  public let actionCount: Int
+  /// The number of days watched.
+  public let days: Int
+
+  /// Exposures and sessions from this ordinal on are counted together, as its last place.
+  public static let lastExposure = 20
+  /// Sessions are counted one by one up to this ordinal.
+  public static let lastSession = 50
+
+  /// A layout for a study of this size.
+  public init(variantCount: Int, segmentCount: Int, replicationCount: Int, tipCount: Int, actionCount: Int, days: Int) {
+    self.variantCount = variantCount
+    self.segmentCount = segmentCount
+    self.replicationCount = replicationCount
+    self.tipCount = tipCount
+    self.actionCount = actionCount
+    self.days = days
+    tipStride = TipCount.allCases.count + Gate.allCases.count + DisplayEnding.allCases.count + ReachStage.allCases.count
+      + Self.lastExposure * ExposureCount.allCases.count + DayCount.allCases.count * days
+      + SessionCount.allCases.count * Self.lastSession
+    variantStride = UserCount.allCases.count + actionCount + FatigueCount.allCases.count * days + (tipCount + 1) * tipStride
+  }
+
+  let tipStride: Int
+  let variantStride: Int
+
+  /// The position that stands for all tips together, after the last tip.
+  public var anyTip: Int { tipCount }
+
+  // MARK: Sizes
+
+  /// The number of 64-bit counts.
+  var countTotal: Int { segmentCount * variantCount * variantStride }
+  /// The number of 128-bit sums of one variant of one segment.
+  var sumStride: Int { TipSum.allCases.count * (tipCount + 1) }
+  /// The number of 128-bit sums.
+  var sumTotal: Int { segmentCount * variantCount * sumStride }
+  /// The number of histograms of one variant of one segment.
+  var histogramStride: Int { UserHistogram.allCases.count + TipHistogram.allCases.count * (tipCount + 1) }
+  /// The number of histograms.
+  var histogramTotal: Int { segmentCount * variantCount * histogramStride }
+  /// The number of metrics of a user, under all variants.
+  public var dimension: Int { variantCount * Metric.allCases.count }
+  /// The number of values that each replication sums: the metrics, and four numbers a tip.
+  public var replicationStride: Int { dimension + variantCount * tipCount * ReplicatedTipCount.allCases.count }
+  /// The number of sums of all replications.
+  var replicationTotal: Int { segmentCount * replicationCount * replicationStride }
+
+  // MARK: Places
+
+  /// The first count of a variant of a segment.
+  func base(segment: Int, variant: Int) -> Int { (segment * variantCount + variant) * variantStride }
+
+  func place(_ count: UserCount) -> Int { count.rawValue }
+  func place(action: Int) -> Int { UserCount.allCases.count + action }
+  func place(_ count: FatigueCount, day: Int) -> Int { UserCount.allCases.count + actionCount + count.rawValue * days + day }
+
+  func tipBase(_ tip: Int) -> Int {
+    UserCount.allCases.count + actionCount + FatigueCount.allCases.count * days + tip * tipStride
+  }
+  func place(_ count: TipCount, tip: Int) -> Int { tipBase(tip) + count.rawValue }
+  func place(notShown gate: Gate, tip: Int) -> Int { tipBase(tip) + TipCount.allCases.count + Int(gate.rawValue) }
+  func place(_ ending: DisplayEnding, tip: Int) -> Int {
+    tipBase(tip) + TipCount.allCases.count + Gate.allCases.count + Int(ending.rawValue)
+  }
+  func place(unreached stage: ReachStage, tip: Int) -> Int {
+    tipBase(tip) + TipCount.allCases.count + Gate.allCases.count + DisplayEnding.allCases.count + stage.rawValue
+  }
+  private func exposureBase(_ tip: Int) -> Int { place(unreached: .neverOpened, tip: tip) + ReachStage.allCases.count }
+  func place(_ count: ExposureCount, exposure: Int, tip: Int) -> Int {
+    exposureBase(tip) + (min(exposure, Self.lastExposure) - 1) * ExposureCount.allCases.count + count.rawValue
+  }
+  private func dayBase(_ tip: Int) -> Int { exposureBase(tip) + Self.lastExposure * ExposureCount.allCases.count }
+  func place(_ count: DayCount, day: Int, tip: Int) -> Int { dayBase(tip) + count.rawValue * days + day }
+  func place(_ count: SessionCount, session: Int, tip: Int) -> Int {
+    dayBase(tip) + DayCount.allCases.count * days + count.rawValue * Self.lastSession + min(session, Self.lastSession) - 1
+  }
+
+  func sumPlace(_ sum: TipSum, tip: Int, segment: Int, variant: Int) -> Int {
+    (segment * variantCount + variant) * sumStride + tip * TipSum.allCases.count + sum.rawValue
+  }
+  func histogramPlace(_ histogram: UserHistogram, segment: Int, variant: Int) -> Int {
+    (segment * variantCount + variant) * histogramStride + histogram.rawValue
+  }
+  func histogramPlace(_ histogram: TipHistogram, tip: Int, segment: Int, variant: Int) -> Int {
+    (segment * variantCount + variant) * histogramStride + UserHistogram.allCases.count + tip * TipHistogram.allCases.count
+      + histogram.rawValue
+  }
+  /// The place of a metric in a user's vector.
+  public func metricPlace(_ metric: Metric, variant: Int) -> Int { variant * Metric.allCases.count + metric.rawValue }
+  func replicationBase(segment: Int, replication: Int) -> Int { (segment * replicationCount + replication) * replicationStride }
+  func replicationPlace(_ count: ReplicatedTipCount, tip: Int, variant: Int) -> Int {
+    dimension + (variant * tipCount + tip) * ReplicatedTipCount.allCases.count + count.rawValue
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import TipRules
+
+/// What the engine remembers of one user: parameters, donations, one record a tip, and the frequency's clock.
+///
+/// Every transition is told the time by its caller, in microseconds since the user's install, never running backwards. A state is
+/// built once and `reset` for each user, without allocating.
+public struct EngineState: Sendable {
+  /// Parameters and donations.
+  public internal(set) var memory: RuleMemory
+  /// Whether tips are configured in the current process.
+  public internal(set) var isConfigured = false
+  /// Whether anything happened since tips were last looked at that could let one appear or go.
+  public internal(set) var needsLook = false
+
+  var records: ContiguousArray<TipRecord>
+  /// The instant from which the frequency's interval runs; far in the past before the first display.
+  var clock = Self.longAgo
+  /// The tip whose display started the interval, or −1.
+  var clockTip = -1
+  /// The displays up now that hold the clock, under `FrequencyStart.displayEnd`.
+  var clockHolders = 0
+  /// The tip whose popover is up, or −1.
+  var slotHolder = -1
+  /// The number of tips on screen.
+  var displayedCount = 0
+
+  static let longAgo: Microseconds = -(1 << 62)
+
+  /// The state of a user who has just installed the app.
+  public init(_ catalogue: TipCatalogue) {
+    memory = RuleMemory(catalogue.layout)
+    records = ContiguousArray(repeating: TipRecord(), count: catalogue.tips.count)
+  }
+
+  /// Makes this the state of a user who has just installed the app; O(parameters + events + tips).
+  public mutating func reset() {
+    memory.reset()
+    for index in records.indices { records[index] = TipRecord() }
+    isConfigured = false
+    needsLook = false
+    clock = Self.longAgo
+    clockTip = -1
+    clockHolders = 0
+    slotHolder = -1
+    displayedCount = 0
+  }
+
+  /// The record of one tip.
+  public func record(of tip: Int) -> TipRecord { records[tip] }
+}
+
+/// What the engine remembers of one tip of one user.
+public struct TipRecord: Hashable, Sendable {
+  /// No instant at all.
+  public static let never = Microseconds.max
+
+  /// Why the tip is invalid, or nil.
+  public internal(set) var invalidation: InvalidationReason?
+  /// What a testing override does to the tip.
+  public internal(set) var override = TipOverride.none
+  /// Whether the tip's anchor is on screen.
+  public internal(set) var isAnchored = false
+  /// Whether the tip is on screen.
+  public internal(set) var isDisplayed = false
+  /// Whether the user put the tip away in the present appearance of its anchor.
+  public internal(set) var isDismissed = false
+  /// The displays that count for `MaxDisplayCount`.
+  public internal(set) var displayCount = 0
+  /// The time on screen that counts for `MaxDisplayDuration`, without a display that is up now, in microseconds.
+  public internal(set) var displayDuration: Microseconds = 0
+  /// When the display that is up, or the last, began.
+  public internal(set) var displayedAt = never
+  /// When the tip first appeared, or `never`.
+  public internal(set) var firstDisplay = never
+  /// When its rules first held while its anchor was on screen, or `never`.
+  public internal(set) var firstEligibility = never
+
+  /// Whether the interval of the frequency begins when the present display ends.
+  var holdsClock = false
+  /// The last known value of the tip's rules, and the instant at which it must be looked at again.
+  var rulesHeld = false
+  var rulesKnownUntil = Microseconds.min
+}

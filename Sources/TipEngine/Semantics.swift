@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import TipRules
+
+/// How the engine reads each point on which public sources are silent or split.
+public struct Semantics: Hashable, Sendable {
+  /// Which displays the display frequency delays.
+  public var frequencyAppliesTo = FrequencyScope.standard
+  /// Which displays start the frequency's interval anew.
+  public var clockStartedBy = FrequencyStarter.standard
+  /// The moment of a display from which the interval runs.
+  public var clockStartsAt = FrequencyStart.standard
+  /// What the 60 seconds of `MaxDisplayDuration` are a floor of.
+  public var durationFloor = DurationFloor.standard
+  /// When a used-up display count invalidates.
+  public var countInvalidatesAt = CountInvalidation.standard
+  /// Whether a tip on screen goes away when its rules stop holding.
+  public var retraction = Retraction.standard
+  /// What a tap beside a tip does.
+  public var outsideTap = OutsideTap.standard
+  /// When a tip that was tapped away may return.
+  public var redisplay = Redisplay.standard
+  /// What makes the engine look at tips again.
+  public var reevaluation = Reevaluation.standard
+  /// What becomes of donations before configuration.
+  public var donationsBeforeConfigure = EarlyDonations.standard
+  /// Which of several eligible tips comes first.
+  public var tieOrder = TieOrder.standard
+  /// Whether a firstAvailable group switches.
+  public var firstAvailable = GroupSwitching.standard
+  /// Whether displays of custom-drawn tips are recorded.
+  public var customDisplays = CustomDisplays.standard
+  /// Which reason a tip keeps.
+  public var invalidationReason = InvalidationPrecedence.standard
+  /// Whether a donation exactly as old as a window is inside it.
+  public var windowBounds = WindowBounds.inclusive
+  /// The length of `monthly`, in microseconds; above 0. The standard is 30 days.
+  public var monthLength: Microseconds = 30 * 86_400_000_000
+  /// The time from a write to the moment at which tips are looked at again, in microseconds; at least 0, the standard is 0.
+  public var reevaluationDelay: Microseconds = 0
+
+  /// The standard readings.
+  public init() {}
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import TipRules
+
+/// All that is fixed about an app's tips: declarations, definitions, groups, configuration, and the rules compiled.
+///
+/// Immutable and shared by all users; what changes for a user is an `EngineState`.
+public struct TipCatalogue: Sendable {
+  /// The app's parameters and events.
+  public let declarations: RuleDeclarations
+  /// The app's tips, in the order of declaration.
+  public let tips: [TipDefinition]
+  /// The app's tip groups; a tip is in at most one.
+  public let groups: [TipGroup]
+  /// The display frequency.
+  public let displayFrequency: DisplayFrequency
+  /// How contested points are read.
+  public let semantics: Semantics
+  /// How users' rule states are laid out in memory.
+  public let layout: RuleLayout
+
+  /// One program a tip.
+  let programs: ContiguousArray<RuleProgram>
+  /// What gates need to know of each tip.
+  let traits: ContiguousArray<TipTraits>
+  /// The positions of the tips in the order in which ties are resolved.
+  let order: ContiguousArray<Int>
+  /// For each parameter, the tips whose rules read it.
+  let parameterReaders: ContiguousArray<ContiguousArray<Int>>
+  /// For each event, the tips whose rules read it.
+  let eventReaders: ContiguousArray<ContiguousArray<Int>>
+  /// The interval of the display frequency, in microseconds.
+  let interval: Microseconds
+
+  /// Compiles an app's tips.
+  ///
+  /// - Parameter retention: how many donations a user's state keeps; decisions do not depend on it, explanations are fuller under `.full`.
+  public init(
+    declarations: RuleDeclarations, tips: [TipDefinition], groups: [TipGroup] = [], displayFrequency: DisplayFrequency = .immediate,
+    semantics: Semantics = Semantics(), retention: RuleRetention = .decisions
+  ) {
+    self.declarations = declarations
+    self.tips = tips
+    self.groups = groups
+    self.displayFrequency = displayFrequency
+    self.semantics = semantics
+    interval = displayFrequency.interval(under: semantics)
+    let layout = RuleLayout(declarations: declarations, rules: tips.map(\.rules), retention: retention, windowBounds: semantics.windowBounds)
+    self.layout = layout
+    programs = ContiguousArray(tips.map { RuleProgram(rules: $0.rules, layout: layout) })
+    traits = ContiguousArray(
+      tips.enumerated().map { index, tip in
+        TipTraits(tip, group: groups.firstIndex { $0.tips.contains(index) }, semantics: semantics)
+      })
+    let positions = ContiguousArray(tips.indices)
+    order = semantics.tieOrder == .declaration ? positions : ContiguousArray(positions.reversed())
+    let programs = programs
+    parameterReaders = ContiguousArray(
+      declarations.parameters.indices.map { parameter in
+        ContiguousArray(positions.filter { programs[$0].dependencies.parameters.contains(parameter) })
+      })
+    eventReaders = ContiguousArray(
+      declarations.events.indices.map { event in
+        ContiguousArray(positions.filter { programs[$0].dependencies.events.contains(event) })
+      })
+  }
+
+  /// The same tips compiled with another retention of donations.
+  public func retaining(_ retention: RuleRetention) -> TipCatalogue {
+    TipCatalogue(
+      declarations: declarations, tips: tips, groups: groups, displayFrequency: displayFrequency, semantics: semantics,
+      retention: retention)
+  }
+
+  /// The position of the tip with this id; O(tips).
+  public func index(ofTip id: String) -> Int? { tips.firstIndex { $0.id == id } }
+}
+
+/// What the gates need to know of a tip, worked out once.
+struct TipTraits: Sendable {
+  /// 60 seconds, the least time on screen before a tip can expire ("minimum display duration", Apple's MaxDisplayDuration page).
+  static let leastDuration: Microseconds = 60_000_000
+
+  /// `MaxDisplayCount`, or `Int.max`.
+  let maximumCount: Int
+  /// The duration after which the tip is invalidated, with the floor on the total where that reading holds; or `Microseconds.max`.
+  let maximumDuration: Microseconds
+  /// The least time that one appearance lasts before the tip can expire.
+  let leastAppearance: Microseconds
+  let ignoresFrequency: Bool
+  let needsSlot: Bool
+  let retracts: Bool
+  let isRecorded: Bool
+  /// The position of the tip's group, or nil.
+  let group: Int?
+
+  init(_ tip: TipDefinition, group: Int?, semantics: Semantics) {
+    self.group = group
+    maximumCount = tip.options.maximumDisplayCount ?? .max
+    ignoresFrequency = tip.options.ignoresDisplayFrequency
+    needsSlot = tip.presentation == .popover
+    isRecorded = tip.presentation != .custom || semantics.customDisplays == .recorded
+    switch semantics.retraction {
+    case .inlineOnly: retracts = tip.presentation != .popover
+    case .always: retracts = true
+    case .never: retracts = false
+    }
+    let configured = tip.options.maximumDisplayDuration
+    switch semantics.durationFloor {
+    case .total:
+      maximumDuration = configured.map { max($0, Self.leastDuration) } ?? .max
+      leastAppearance = 0
+    case .perAppearance:
+      maximumDuration = configured ?? .max
+      leastAppearance = Self.leastDuration
+    }
+  }
+}
