@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import CGSL
+
+/// The geometric distribution, of the number of trials up to and with the first success: 1, 2, ….
+///
+/// Source: Devroye (1986), ch. X.2 (inversion); the GSL manual, "The geometric distribution".
+@frozen
+public struct Geometric: Sampler {
+  /// The probability that one trial succeeds; in [10⁻⁸, 1], so that no count passes 2³².
+  public let successProbability: Double
+
+  /// The geometric distribution with mean 1 / successProbability.
+  public init(successProbability: Double) throws(DistributionError) {
+    GSL.quiet
+    try DistributionError.check(.geometric, .successProbability, successProbability, in: .init(1e-8, 1))
+    self.successProbability = successProbability
+  }
+
+  /// One draw, at least 1, by `gsl_ran_geometric`.
+  @inlinable
+  public func draw<Generator: StreamGenerator>(from generator: inout Generator) -> Int {
+    Int(unsafe generator.withGSL { unsafe gsl_ran_geometric($0, successProbability) })
+  }
+
+  /// 1 / successProbability.
+  public var mean: Double { 1 / successProbability }
+
+  /// √(1 − successProbability) / successProbability.
+  public var standardDeviation: Double { (1 - successProbability).squareRoot() / successProbability }
+
+  /// 1 − (1 − successProbability)^outcome, or 0 below 1.
+  public func cumulative(_ outcome: Int) -> Double {
+    outcome < 1 ? 0 : gsl_cdf_geometric_P(UInt32(clamping: outcome), successProbability)
+  }
+
+  /// The exact inverse of ``cumulative(_:)``.
+  public func quantile(_ probability: Double) -> Int {
+    Inversion.check(probability)
+    return Inversion.smallest(from: 1, probability: probability) { gsl_cdf_geometric_P($0, successProbability) }
+  }
+
+  /// Whether the first trial always succeeds.
+  public var isConstant: Bool { successProbability == 1 }
+}
