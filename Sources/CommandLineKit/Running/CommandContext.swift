@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a running command knows about its surroundings.
+public struct CommandContext: Sendable {
+  /// The tool's name.
+  public let toolName: String
+  /// The tool's version.
+  public let version: String
+  /// The command line as given, without the program's path.
+  public let commandLine: [String]
+  /// Where results go.
+  public let output: TextSink
+  /// Where everything else goes.
+  public let errorOutput: TextSink
+  /// What the streams can show.
+  public let terminal: Terminal
+  private let interruption: @Sendable () -> Bool
+
+  /// A context; the tool makes it, tests may too.
+  ///
+  /// - Parameter isInterrupted: Whether the user asked to stop.
+  public init(
+    toolName: String, version: String, commandLine: [String] = [], output: TextSink, errorOutput: TextSink, terminal: Terminal,
+    isInterrupted: @escaping @Sendable () -> Bool = { Task.isCancelled }
+  ) {
+    self.toolName = toolName
+    self.version = version
+    self.commandLine = commandLine
+    self.output = output
+    self.errorOutput = errorOutput
+    self.terminal = terminal
+    self.interruption = isInterrupted
+  }
+
+  /// Whether the user asked to stop; the command's task is cancelled at the same moment.
+  public var isInterrupted: Bool { interruption() }
+
+  /// Shows a message on standard error.
+  public func report(_ diagnostic: TerminalDiagnostic) {
+    errorOutput.offer(diagnostic.rendered(style: terminal.errorStyle))
+  }
+
+  /// Shows a line on standard error.
+  public func note(_ line: String) { errorOutput.offer(line + "\n") }
+
+  /// A renderer for a long job, on standard error.
+  ///
+  /// - Parameters:
+  ///   - label: What is going on, such as "Simulating".
+  ///   - unit: The plural of what is counted, such as "users".
+  ///   - isSilent: Whether to show nothing, as under `--quiet`.
+  public func progress(_ label: String, unit: String, isSilent: Bool) -> ProgressRenderer {
+    ProgressRenderer(label: label, unit: unit, mode: ProgressRenderer.mode(for: terminal, isSilent: isSilent), sink: errorOutput)
+  }
+}
