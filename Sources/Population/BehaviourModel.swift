@@ -15,7 +15,7 @@ public struct BehaviourModel: Hashable, Sendable {
 
   /// Users about whom nothing is said: every parameter has its neutral value.
   public init(hourOfWeek: HourOfWeekCurve = .flat, lifetime: LifetimeModel = .none, tenuredShare: Double = 0) {
-    distributions = BehaviourParameter.allCases.map { .constant($0.neutralValue) }
+    distributions = BehaviourParameter.allCases.map { .same($0.neutralValue) }
     self.hourOfWeek = hourOfWeek
     self.lifetime = lifetime
     self.tenuredShare = tenuredShare
@@ -29,13 +29,17 @@ public struct BehaviourModel: Hashable, Sendable {
 
   /// Whether no display can ever tire a user, so that nothing about fatigue need be computed.
   public var isTireless: Bool {
-    self[.fatiguePerDisplay] == .constant(0) && self[.fatiguePerDismissal] == .constant(0)
+    let amounts = [self[.fatiguePerDisplay], self[.fatiguePerDismissal]]
+    return amounts.allSatisfy { $0.isConstant && $0.mean == 0 }
   }
 }
 
 extension Distribution {
-  /// The same value for everybody.
-  static func constant(_ value: Double) -> Distribution { .constant(Constant(value: value)) }
+  /// The same value for everybody; it must be finite.
+  public static func same(_ value: Double) -> Distribution {
+    guard let constant = try? Constant(value) else { preconditionFailure("A value that everybody shares is finite.") }
+    return .constant(constant)
+  }
 }
 
 /// A named part of the population with a behaviour of its own.

@@ -15,7 +15,7 @@ public struct UserSampler: Sendable {
   private let installPhase: Axis
   private let lifetime: Axis
   private let tenured: Axis
-  private let parameters: [Axis]
+  private let plans: [SegmentPlan]
 
   /// One named coordinate along which users differ.
   private struct Axis: Sendable {
@@ -30,6 +30,30 @@ public struct UserSampler: Sendable {
     }
   }
 
+  /// What is the same for all users of a segment, and what is drawn for each.
+  private struct SegmentPlan: Sendable {
+    let behaviour: BehaviourModel
+    let template: UserProfile
+    let varying: [(parameter: BehaviourParameter, distribution: Distribution, axis: Axis)]
+
+    init(_ behaviour: BehaviourModel, segment: Int, root: StreamRoot) {
+      self.behaviour = behaviour
+      var template = UserProfile()
+      template.segment = segment
+      var varying: [(parameter: BehaviourParameter, distribution: Distribution, axis: Axis)] = []
+      for parameter in BehaviourParameter.allCases {
+        let distribution = behaviour[parameter]
+        if distribution.isConstant {
+          template.values[parameter.rawValue] = parameter.nearestAdmitted(to: distribution.mean)
+        } else {
+          varying.append((parameter, distribution, Axis(parameter.path, root: root)))
+        }
+      }
+      self.template = template
+      self.varying = varying
+    }
+  }
+
   /// A sampler for the users of one replication.
   public init(population: PopulationModel, root: StreamRoot) {
     self.population = population
@@ -38,7 +62,7 @@ public struct UserSampler: Sendable {
     installPhase = Axis("population.installPhase", root: root)
     lifetime = Axis("population.lifetime", root: root)
     tenured = Axis("population.tenure", root: root)
-    parameters = BehaviourParameter.allCases.map { Axis($0.path, root: root) }
+    plans = population.segments.enumerated().map { SegmentPlan($1.behaviour, segment: $0, root: root) }
   }
 
   /// The user of this index in the replication.
@@ -46,19 +70,16 @@ public struct UserSampler: Sendable {
   /// A drawn value that its parameter can't have (a negative rate from a normal distribution) is moved to the nearest it can have.
   public func profile<Generator: StreamGenerator>(index: UInt64, using generator: Generator.Type) -> UserProfile {
     let streams = root.user(index)
-    var profile = UserProfile()
-    let place = uniform(segment, index, streams, generator)
-    profile.segment = segmentIndex(at: place)
-    let behaviour = population.segments[profile.segment].behaviour
+    let plan = plans[plans.count == 1 ? 0 : segmentIndex(at: uniform(segment, index, streams, generator))]
+    let behaviour = plan.behaviour
+    var profile = plan.template
     profile.installPhase = Int64(uniform(installPhase, index, streams, generator) * 604_800_000_000)
     if behaviour.lifetime != .none {
       let days = behaviour.lifetime.quantile(survival: uniform(lifetime, index, streams, generator))
       profile.lifetime = microseconds(seconds: days * 86_400)
     }
-    for (parameter, axis) in zip(BehaviourParameter.allCases, parameters) {
-      let distribution = behaviour[parameter]
-      let value =
-        distribution.isConstant ? distribution.mean : distribution.quantile(uniform(axis, index, streams, generator))
+    for (parameter, distribution, axis) in plan.varying {
+      let value = distribution.quantile(uniform(axis, index, streams, generator))
       profile.values[parameter.rawValue] = parameter.nearestAdmitted(to: value)
     }
     if behaviour.tenuredShare > 0, uniform(tenured, index, streams, generator) < behaviour.tenuredShare {
@@ -74,7 +95,7 @@ public struct UserSampler: Sendable {
     switch population.sampling {
     case .stratified: return axis.sequence.point(index: index, shift: axis.shift)
     case .independent:
-      var stream: Generator = streams.stream(axis.purpose, index: 0)
+      var stream = streams.stream(axis.purpose, index: 0, as: generator)
       return stream.uniformPositive()
     }
   }

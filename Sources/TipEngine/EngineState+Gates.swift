@@ -76,19 +76,19 @@ extension EngineState {
   public mutating func status(of tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> TipStatus {
     if let reason = records[tip].invalidation { return .invalidated(reason) }
     switch firstFailingGate(of: tip, at: now, in: catalogue) {
-    case nil, .slot, .dismissed, .group: return .available
+    case nil, .slot, .dismissed, .group, .evaluation: return .available
     case .configured, .override, .valid, .rules, .displayFrequency: return records[tip].isDisplayed ? .available : .pending
     }
   }
 
   /// Whether all rules of a tip hold at `now`; remembered until a write or time can change it, unless tips are looked at with each action only.
   mutating func rulesHold(_ tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Bool {
-    if catalogue.semantics.reevaluation == .onAction { return catalogue.programs[tip].evaluate(&memory, now: now) }
+    if catalogue.semantics.reevaluation == .onAction { return catalogue.programs[tip].evaluate(memory, now: now) }
     if now < records[tip].rulesKnownUntil { return records[tip].rulesHeld }
-    let holds = catalogue.programs[tip].evaluate(&memory, now: now)
-    records[tip].rulesHeld = holds
-    records[tip].rulesKnownUntil = catalogue.programs[tip].nextChange(&memory, now: now)
-    return holds
+    let decision = catalogue.programs[tip].decision(memory, now: now)
+    records[tip].rulesHeld = decision.holds
+    records[tip].rulesKnownUntil = decision.nextChange
+    return decision.holds
   }
 
   /// The instant from which the frequency lets a tip appear; in the past or now if it does so already.

@@ -24,13 +24,14 @@ extension EngineState {
     return true
   }
 
-  /// Writes one word of a parameter; the value of a Boolean, an integer or an interned string has one word at offset 0.
+  /// Writes one word of a parameter, the first being 0; a Boolean, an integer and an interned string have one word.
   ///
   /// - Returns: false if the write was lost because tips are not configured.
   @discardableResult public mutating func setParameter(_ parameter: Int, word: Int = 0, to value: Int64, in catalogue: TipCatalogue) -> Bool {
     guard isConfigured else { return false }
-    if memory.parameterWord(parameter, word) != value {
-      memory.setParameterWord(parameter, word, to: value)
+    let offset = catalogue.layout.parameterOffset(parameter) + word
+    if memory.parameterWord(offset) != value {
+      memory.setParameterWord(offset, value)
       forgetRules(of: catalogue.parameterReaders[parameter])
     }
     return true

@@ -6,7 +6,7 @@ public import TipRules
 ///
 /// Every transition is told the time by its caller, in microseconds since the user's install, never running backwards. A state is
 /// built once and `reset` for each user, without allocating.
-public struct EngineState: Sendable {
+public struct EngineState: ~Copyable {
   /// Parameters and donations.
   public internal(set) var memory: RuleMemory
   /// Whether tips are configured in the current process.
@@ -30,7 +30,7 @@ public struct EngineState: Sendable {
 
   /// The state of a user who has just installed the app.
   public init(_ catalogue: TipCatalogue) {
-    memory = RuleMemory(catalogue.layout)
+    memory = RuleMemory(layout: catalogue.layout)
     records = ContiguousArray(repeating: TipRecord(), count: catalogue.tips.count)
   }
 

@@ -34,18 +34,23 @@ public struct TipCatalogue: Sendable {
 
   /// Compiles an app's tips.
   ///
-  /// - Parameter retention: how many donations a user's state keeps; decisions do not depend on it, explanations are fuller under `.full`.
+  /// - Parameters:
+  ///   - strings: strings that have numbers already, such as those of payloads that will be donated.
+  ///   - retention: how many donations a user's state keeps; decisions do not depend on it, explanations are fuller under `.full`.
+  /// - Throws: `ValueTypeMismatch` for an initial value or a literal that is not of its type.
   public init(
     declarations: RuleDeclarations, tips: [TipDefinition], groups: [TipGroup] = [], displayFrequency: DisplayFrequency = .immediate,
-    semantics: Semantics = Semantics(), retention: RuleRetention = .decisions
-  ) {
+    semantics: Semantics = Semantics(), strings: StringTable = StringTable(), retention: Retention = .decisions
+  ) throws(ValueTypeMismatch) {
     self.declarations = declarations
     self.tips = tips
     self.groups = groups
     self.displayFrequency = displayFrequency
     self.semantics = semantics
     interval = displayFrequency.interval(under: semantics)
-    let layout = RuleLayout(declarations: declarations, rules: tips.map(\.rules), retention: retention, windowBounds: semantics.windowBounds)
+    let layout = try RuleLayout(
+      declarations: declarations, rules: tips.flatMap(\.rules), strings: strings, retention: retention,
+      windowBounds: semantics.windowBounds)
     self.layout = layout
     programs = ContiguousArray(tips.map { RuleProgram(rules: $0.rules, layout: layout) })
     traits = ContiguousArray(
@@ -66,10 +71,10 @@ public struct TipCatalogue: Sendable {
   }
 
   /// The same tips compiled with another retention of donations.
-  public func retaining(_ retention: RuleRetention) -> TipCatalogue {
-    TipCatalogue(
+  public func retaining(_ retention: Retention) throws(ValueTypeMismatch) -> TipCatalogue {
+    try TipCatalogue(
       declarations: declarations, tips: tips, groups: groups, displayFrequency: displayFrequency, semantics: semantics,
-      retention: retention)
+      strings: layout.strings, retention: retention)
   }
 
   /// The position of the tip with this id; O(tips).

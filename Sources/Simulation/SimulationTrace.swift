@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import TipEngine
+
+/// Something that happens in a simulated user's life, as `explain` tells it.
+public enum SimulationMoment: Sendable {
+  /// A session began: its number from 1, and whether the open started a new process.
+  case opened(session: Int64, isLaunch: Bool)
+  /// A screen appeared.
+  case screen(Int)
+  /// The user did something; `tip` is the tip that led to it, if one did.
+  case action(Int, tip: Int?)
+  /// A tip appeared; `exposure` counts its displays to this user from 1.
+  case displayed(tip: Int, exposure: Int)
+  /// A display ended after `duration` microseconds.
+  case displayEnded(tip: Int, ending: DisplayEnding, duration: Int64)
+  /// What the engine says of a tip whose anchor is on screen, told whenever it changes.
+  case decision(tip: Int, decision: TipDecision)
+  /// An anchor left the screen without a display: the opportunity's outcome.
+  case notShown(tip: Int, decision: TipDecision)
+  /// The user turned tips off.
+  case optedOut
+  /// The user left the app for good; `byTip` tells whether a tip drove them away.
+  case left(byTip: Bool)
+  /// A session ended.
+  case sessionEnded
+}
+
+/// What listens to a simulated user's life.
+public protocol SimulationTrace {
+  /// Whether anything listens; where not, nothing is worked out for it.
+  static var isActive: Bool { get }
+  /// Takes note of a moment, `time` microseconds after install.
+  mutating func record(_ moment: SimulationMoment, at time: Int64)
+}
+
+/// Nothing listens: the form in which studies run.
+public struct NoTrace: SimulationTrace {
+  /// Nothing listens.
+  public static var isActive: Bool { false }
+  /// A trace that does nothing.
+  public init() {}
+  /// Does nothing.
+  public mutating func record(_ moment: SimulationMoment, at time: Int64) {}
+}

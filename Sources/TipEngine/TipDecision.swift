@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import TipRules
+
+/// Whether a tip may be displayed at an instant, or the first gate that it does not pass, with the values that decided it.
+public struct TipDecision: Hashable, Sendable {
+  /// What stands behind the gate.
+  public enum Cause: Hashable, Sendable {
+    /// Nothing more is to be said.
+    case none
+    /// Why the tip is invalid.
+    case invalidated(InvalidationReason)
+    /// The first rule that does not hold, by its position in the tip, and the values in it.
+    case rule(Int, RuleExplanation)
+    /// The tip of the same group for which this one waits.
+    case group(waitingFor: Int)
+    /// The instant from which the frequency allows it, `Microseconds.max` if not known yet, and the tip whose display counts.
+    case frequency(until: Microseconds, startedBy: Int)
+    /// The tip whose popover is up.
+    case slot(heldBy: Int)
+  }
+
+  /// The first gate that the tip does not pass; nil if it may be displayed.
+  public let gate: Gate?
+  /// What stands behind it.
+  public let cause: Cause
+
+  /// A decision with its cause.
+  public init(gate: Gate?, cause: Cause = .none) {
+    self.gate = gate
+    self.cause = cause
+  }
+}
+
+extension EngineState {
+  /// What the gates say of a tip at `now`, with the values that decided it; for people, not for the hot path.
+  ///
+  /// Numbers in rules are complete where the catalogue retains donations in full.
+  public mutating func decision(on tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> TipDecision {
+    let gate = firstFailingGate(of: tip, at: now, in: catalogue)
+    switch gate {
+    case .valid: return TipDecision(gate: gate, cause: records[tip].invalidation.map { .invalidated($0) } ?? .none)
+    case .rules:
+      guard let index = catalogue.programs[tip].firstFailingRule(memory, now: now) else { return TipDecision(gate: gate) }
+      return TipDecision(gate: gate, cause: .rule(index, RuleExplanation(catalogue.tips[tip].rules[index], memory: memory, now: now)))
+    case .group:
+      return TipDecision(gate: gate, cause: waitsInGroup(tip, at: now, in: catalogue).map { .group(waitingFor: $0) } ?? .none)
+    case .displayFrequency:
+      return TipDecision(gate: gate, cause: .frequency(until: frequencyOpening(for: tip, in: catalogue), startedBy: clockTip))
+    case .slot: return TipDecision(gate: gate, cause: .slot(heldBy: slotHolder))
+    case nil, .configured, .override, .dismissed, .evaluation: return TipDecision(gate: gate)
+    }
+  }
+}
