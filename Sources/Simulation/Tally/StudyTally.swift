@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Population
 public import Statistics
-public import TipEngine
 
 /// Everything that a study counts, for some of its users.
 ///
@@ -61,7 +59,7 @@ public struct StudyTally: Sendable {
     for place in histograms.indices { histograms[place] = try LogHistogram(decoding: &reader) }
     for segment in crossProducts.indices {
       crossProducts[segment] = try CrossProducts(decoding: &reader)
-      guard crossProducts[segment].dimension == layout.dimension else { throw reader.inconsistency("cross products of another study") }
+      guard crossProducts[segment].dimension == layout.dimension else { throw .corrupt(.impossibleSum, offset: reader.offset) }
     }
     for place in replicationUsers.indices { replicationUsers[place] = try reader.readInt64() }
     for place in replicationSums.indices { replicationSums[place] = try reader.readSigned() }

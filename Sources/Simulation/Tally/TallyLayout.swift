@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import TipEngine
+import TipEngine
 
 /// Where each count of a study stands in its tally.
 ///

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Population
+public import Randomness
+import Statistics
+
+/// Simulates ranges of a study's users under all its variants, one user after another, and counts them.
+///
+/// One for each worker; what it needs beyond the tally does not grow with users. A user's life depends on the seed, the user's
+/// place and the variant alone, so ranges can be simulated in any order, anywhere.
+public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
+  private let models: [SimulationModel]
+  private let seed: UInt64
+  private let layout: TallyLayout
+  private let simulators: [VariantSimulator<Generator>]
+  /// For each variant, the first variant with the same population, whose profiles it shares.
+  private let populationOf: [Int]
+  private var replication = -1
+  private var samplers: [UserSampler?] = []
+  private var vector: ContiguousArray<Int64>
+
+  /// A simulator for a study's variants, of which there is at least one.
+  public init(models: [SimulationModel], seed: UInt64, layout: TallyLayout) {
+    self.models = models
+    self.seed = seed
+    self.layout = layout
+    simulators = models.enumerated().map { VariantSimulator(model: $1, variant: $0) }
+    populationOf = models.indices.map { index in
+      models.firstIndex { $0.population == models[index].population } ?? index
+    }
+    vector = ContiguousArray(repeating: 0, count: layout.dimension)
+  }
+
+  /// Simulates the users of a range of ids and adds them to a tally.
+  ///
+  /// - Parameter shouldStop: asked before each user; once it says yes, the tally is incomplete and must be thrown away.
+  /// - Returns: whether all users were simulated.
+  public mutating func simulate(users: Range<Int>, into tally: inout StudyTally, shouldStop: () -> Bool) -> Bool {
+    for id in users {
+      if shouldStop() { return false }
+      simulate(user: id, into: &tally)
+    }
+    return true
+  }
+
+  private mutating func simulate(user id: Int, into tally: inout StudyTally) {
+    let (replication, index) = models[0].population.place(of: id)
+    let root = StreamRoot(seed: seed, replication: UInt32(replication))
+    if replication != self.replication {
+      self.replication = replication
+      samplers = models.indices.map { populationOf[$0] == $0 ? UserSampler(population: models[$0].population, root: root) : nil }
+    }
+    let streams = root.user(UInt64(index))
+    var profiles: [UserProfile?] = []
+    profiles.reserveCapacity(models.count)
+    for variant in models.indices {
+      profiles.append(samplers[variant]?.profile(index: UInt64(index), using: Generator.self))
+      guard let profile = profiles[populationOf[variant]] else { continue }
+      simulators[variant].simulate(profile, streams: streams, into: &tally)
+    }
+    record(segment: profiles[0]?.segment ?? 0, into: &tally)
+  }
+
+  private mutating func record(segment: Int, into tally: inout StudyTally) {
+    let base = layout.replicationBase(segment: segment, replication: replication)
+    let metricCount = Metric.allCases.count
+    for variant in simulators.indices {
+      for metric in 0..<metricCount {
+        let value = simulators[variant].simulator.metrics[metric]
+        vector[variant * metricCount + metric] = value
+        if value != 0 { tally.replicationSums[base + variant * metricCount + metric] += Int128(value) }
+      }
+      simulators[variant].addReplicated(into: &tally, base: base)
+    }
+    tally.crossProducts[segment].add(vector.span)
+    tally.replicationUsers[segment * layout.replicationCount + replication] += 1
+  }
+}
+
+/// One variant's simulator; a class only because arrays cannot hold what is not copyable.
+private final class VariantSimulator<Generator: StreamGenerator> {
+  var simulator: UserSimulator<Generator, NoTrace>
+
+  init(model: SimulationModel, variant: Int) {
+    simulator = UserSimulator(model: model, variant: variant, trace: NoTrace())
+  }
+
+  func simulate(_ profile: UserProfile, streams: UserStreams, into tally: inout StudyTally) {
+    simulator.simulate(profile, streams: streams, into: &tally)
+  }
+
+  func addReplicated(into tally: inout StudyTally, base: Int) {
+    let layout = tally.layout
+    for tip in simulator.tips.indices where simulator.tips[tip].displays > 0 {
+      let experience = simulator.tips[tip]
+      let place = base + layout.replicationPlace(.usersReached, tip: tip, variant: simulator.variant)
+      tally.replicationSums[place] += 1
+      tally.replicationSums[place + 1] += experience.noticed > 0 ? 1 : 0
+      tally.replicationSums[place + 2] += experience.acted > 0 ? 1 : 0
+      tally.replicationSums[place + 3] += Int128(experience.displays)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Population
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A leaky integrator: a level that jumps and halves in a fixed time, in fixed point.
+struct LeakyIntegrator {
+  /// The level at `since`, `FatigueLevel.one` for 1.
+  var level: Int64 = 0
+  var since: Int64 = 0
+
+  /// The level at `time`, not before `since`, with a half-life in microseconds.
+  func level(at time: Int64, halfLife: Double) -> Int64 {
+    guard level > 0 else { return 0 }
+    return Int64((Double(level) * exp2(-Double(time - since) / halfLife)).rounded(.toNearestOrEven))
+  }
+
+  mutating func add(_ amount: Double, at time: Int64, halfLife: Double) {
+    let jump = Int64((amount * Double(FatigueLevel.one)).rounded(.toNearestOrEven))
+    level = min(level(at: time, halfLife: halfLife) + jump, FatigueLevel.highest)
+    since = time
+  }
+}
+
+/// A user's fatigue, and what has been measured of the part shared by all tips.
+struct FatigueState {
+  var shared = LeakyIntegrator()
+  /// The integral of the shared level up to `shared.since`, in fixed point times microseconds.
+  var integral = 0.0
+  /// The time up to `shared.since` during which the level was above the threshold, in microseconds.
+  var tiredTime: Int64 = 0
+}
+
+extension UserSimulator {
+  /// The level that acts on the response to a tip now, as a real number.
+  func fatigueLevel(with tip: Int) -> Double {
+    guard !compiled.isTireless else { return 0 }
+    let shared = fatigue.shared.level(at: now, halfLife: profile[.sharedHalfLife] * 1e6)
+    let own = tips[tip].fatigue.level(at: now, halfLife: profile[.tipHalfLife] * 1e6)
+    return (profile[.sharedWeight] * Double(shared) + profile[.tipWeight] * Double(own)) / Double(FatigueLevel.one)
+  }
+
+  /// Adds fatigue of a tip, to what is shared and to the tip's own.
+  mutating func tire(of tip: Int, by amount: Double) {
+    guard amount > 0 else { return }
+    settleFatigue(at: now)
+    fatigue.shared.add(amount, at: now, halfLife: profile[.sharedHalfLife] * 1e6)
+    tips[tip].fatigue.add(amount, at: now, halfLife: profile[.tipHalfLife] * 1e6)
+  }
+
+  /// Measures the shared level from its last change to `time`: integral, time above the threshold, and the level at each day's end.
+  mutating func settleFatigue(at time: Int64) {
+    let (level, since) = (Double(fatigue.shared.level), fatigue.shared.since)
+    guard level > 0, time > since else { return }
+    let halfLife = profile[.sharedHalfLife] * 1e6
+    let length = Double(time - since)
+    fatigue.integral += level * halfLife / 0.693147180559945309 * (1 - exp2(-length / halfLife))
+    let threshold = compiled.model.fatigueThreshold * Double(FatigueLevel.one)
+    if level > threshold {
+      let above = threshold > 0 ? min(halfLife * log2(level / threshold), length) : length
+      fatigue.tiredTime += Int64(above.rounded(.toNearestOrEven))
+    }
+    let day = CompiledModel.microsecondsPerDay
+    var boundary = (since / day + 1) * day
+    while boundary <= time {
+      dayEndLevels.append((Int(boundary / day) - 1, fatigue.shared.level(at: boundary, halfLife: halfLife)))
+      boundary += day
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Population
+import Statistics
+import TipEngine
+
+extension UserSimulator {
+  /// Closes what is open at the end of the watch or of the user's time with the app, and counts the user.
+  mutating func finish(_ tally: inout StudyTally) {
+    let hasLeft = outcome.leftByTip || profile.lifetime < compiled.endOfWatch
+    if !outcome.leftByTip {
+      now = end
+      if isInSession { endSession(hasLeft ? .userLeft : .horizon, &tally) }
+    }
+    settleFatigue(at: end)
+    if hasLeft, Trace.isActive { trace.record(.left(byTip: outcome.leftByTip), at: end) }
+    tally.counts[base + tally.layout.place(.users)] += 1
+    if hasLeft { tally.counts[base + tally.layout.place(.churned)] += 1 }
+    for tip in tips.indices { finish(tip, hasLeft: hasLeft, &tally) }
+    finishAnyTip(hasLeft: hasLeft, &tally)
+    finishFatigue(&tally)
+    fillMetrics()
+  }
+
+  private mutating func finish(_ tip: Int, hasLeft: Bool, _ tally: inout StudyTally) {
+    let (layout, experience, record) = (tally.layout, tips[tip], engine.record(of: tip))
+    let isEligible = record.firstEligibility != TipRecord.never
+    if isEligible {
+      outcome.isEligible = true
+      outcome.firstEligibility = min(outcome.firstEligibility, record.firstEligibility)
+    }
+    if experience.opportunities > 0 { add(.usersWithOpportunity, tip, &tally) }
+    if isEligible { add(.usersEligible, tip, &tally) }
+    if experience.noticed > 0 { add(.usersNoticed, tip, &tally) }
+    if experience.acted > 0 { add(.usersActed, tip, &tally) }
+    if experience.hasAdopted { add(.usersAdopted, tip, &tally) }
+    if experience.displays > 0 {
+      add(.usersReached, tip, &tally)
+      recordFirst(tip, at: experience.firstDisplay, session: experience.firstSession, eligibility: record.firstEligibility, &tally)
+    } else {
+      tally.counts[base + layout.place(unreached: sessionCount == 0 ? .neverOpened : stage(of: experience, isEligible), tip: tip)] += 1
+      recordWithout(tip, hasLeft: hasLeft, &tally)
+    }
+  }
+
+  /// How far the tip came: at least past its rules if they ever held with its anchor on screen.
+  private func stage(of experience: TipExperience, _ isEligible: Bool) -> ReachStage {
+    guard experience.opportunities > 0 else { return .noOpportunity }
+    return experience.furthest
+  }
+
+  private mutating func finishAnyTip(hasLeft: Bool, _ tally: inout StudyTally) {
+    let any = tally.layout.anyTip
+    if outcome.opportunities > 0 { add(.usersWithOpportunity, any, &tally) }
+    if outcome.isEligible { add(.usersEligible, any, &tally) }
+    if tips.contains(where: { $0.noticed > 0 }) { add(.usersNoticed, any, &tally) }
+    if outcome.acts > 0 { add(.usersActed, any, &tally) }
+    if tips.contains(where: \.hasAdopted) { add(.usersAdopted, any, &tally) }
+    if outcome.displays > 0 {
+      add(.usersReached, any, &tally)
+      recordFirst(any, at: outcome.firstDisplay, session: outcome.firstSession, eligibility: outcome.firstEligibility, &tally)
+    } else {
+      let furthest = tips.map { stage(of: $0, false).rawValue }.max().flatMap(ReachStage.init(rawValue:)) ?? .noOpportunity
+      tally.counts[base + tally.layout.place(unreached: sessionCount == 0 ? .neverOpened : furthest, tip: any)] += 1
+      recordWithout(any, hasLeft: hasLeft, &tally)
+    }
+    let place = tally.layout.histogramPlace(.displaysPerUser, segment: segment, variant: variant)
+    tally.histograms[place].record(Int64(outcome.displays))
+  }
+
+  private func recordFirst(_ tip: Int, at time: Int64, session: Int64, eligibility: Int64, _ tally: inout StudyTally) {
+    let layout = tally.layout
+    let delay = time - min(eligibility, time)
+    tally.counts[base + layout.place(.firstDisplays, day: Int(time / CompiledModel.microsecondsPerDay), tip: tip)] += 1
+    tally.counts[base + layout.place(.firstDisplays, session: Int(session), tip: tip)] += 1
+    tally.sums[layout.sumPlace(.timeToFirstDisplay, tip: tip, segment: segment, variant: variant)] += Int128(time)
+    tally.sums[layout.sumPlace(.delay, tip: tip, segment: segment, variant: variant)] += Int128(delay)
+    tally.histograms[layout.histogramPlace(.timeToFirstDisplay, tip: tip, segment: segment, variant: variant)].record(time)
+    tally.histograms[layout.histogramPlace(.delay, tip: tip, segment: segment, variant: variant)].record(delay)
+  }
+
+  private func recordWithout(_ tip: Int, hasLeft: Bool, _ tally: inout StudyTally) {
+    let layout = tally.layout
+    if hasLeft {
+      tally.counts[base + layout.place(.churnedBefore, day: Int(end / CompiledModel.microsecondsPerDay), tip: tip)] += 1
+    }
+    if sessionCount > 0 {
+      tally.counts[base + layout.place(hasLeft ? .churnedBefore : .censored, session: Int(min(sessionCount, 1 << 30)), tip: tip)] += 1
+    }
+  }
+
+  private func finishFatigue(_ tally: inout StudyTally) {
+    let layout = tally.layout
+    for day in 0..<min(layout.days, Int(end / CompiledModel.microsecondsPerDay)) {
+      tally.counts[base + layout.place(.users, day: day)] += 1
+    }
+    let histogram = layout.histogramPlace(.fatigueLevel, segment: segment, variant: variant)
+    for (day, level) in dayEndLevels where level > 0 {
+      tally.counts[base + layout.place(.level, day: day)] += level
+      tally.histograms[histogram].record(level)
+    }
+  }
+
+  private mutating func fillMetrics() {
+    func set(_ metric: Metric, _ value: Int64) { metrics[metric.rawValue] = value }
+    set(.activeUsers, sessionCount > 0 ? 1 : 0)
+    set(.reachedUsers, outcome.displays > 0 ? 1 : 0)
+    set(.noticedUsers, outcome.noticed > 0 ? 1 : 0)
+    set(.actedUsers, outcome.acts > 0 ? 1 : 0)
+    set(.sessions, sessionCount)
+    set(.actions, outcome.actions)
+    set(.opportunities, outcome.opportunities)
+    set(.displays, Int64(outcome.displays))
+    set(.acts, outcome.acts)
+    set(.dismissals, outcome.dismissals)
+    set(.strikes, outcome.strikes)
+    set(.wastedDisplays, outcome.wasted)
+    set(.featureUses, outcome.featureUses)
+    set(.featureUsers, outcome.usedFeature ? 1 : 0)
+    set(.optOuts, outcome.optedOut ? 1 : 0)
+    set(.promptChurn, outcome.leftByTip ? 1 : 0)
+    set(.timeToFirstDisplay, min(outcome.firstDisplay, compiled.endOfWatch))
+    set(.fatigueLevel, Int64((fatigue.integral / Double(compiled.endOfWatch)).rounded(.toNearestOrEven)))
+    set(.tiredTime, fatigue.tiredTime)
+  }
+
+  private func add(_ count: TipCount, _ tip: Int, _ tally: inout StudyTally) {
+    tally.counts[base + tally.layout.place(count, tip: tip)] += 1
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import EventKernel
+import Population
+import Randomness
+import TipEngine
+
+/// One synthetic user's life under one variant: opens, sessions, tips, responses, fatigue.
+///
+/// Built once a variant and used for one user after another without allocating. All times are microseconds since install. At one
+/// microsecond the order is: open, step of the session, end of a display, wake-up; that is the order of the calendar's slots.
+struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copyable {
+  let compiled: CompiledModel
+  var trace: Trace
+  var engine: EngineState
+  var calendar = SlotCalendar<4>()
+  var choices: ChoiceTables
+  var draws: ContiguousArray<Int64> = []
+
+  // The user.
+  var profile = UserProfile()
+  var streams = StreamRoot(seed: 0, replication: 0).user(0)
+  var behaviour = UserBehaviour()
+  var opens: Generator
+  var now: Int64 = 0
+  var end: Int64 = 0
+  var candidate: UInt32 = 0
+
+  // The session.
+  var isInSession = false
+  var open: UInt32 = 0
+  var step: UInt32 = 0
+  var stepsLeft = 0
+  var screen = 0
+  var sessionCount: Int64 = 0
+  var lastSessionEnd: Int64 = 0
+  var displaysInSession: Int64 = 0
+
+  // What is remembered of tips, features and fatigue.
+  var tips: ContiguousArray<TipExperience>
+  var isUsed: ContiguousArray<Bool>
+  var fatigue = FatigueState()
+  var outcome = UserOutcome()
+  /// The level of shared fatigue, in fixed point, at the end of each day at which it was above 0; the first day is 0.
+  var dayEndLevels: ContiguousArray<(day: Int, level: Int64)> = []
+  var metrics: ContiguousArray<Int64>
+  /// The first place of this user's variant and segment in the tally's counts, and the segment.
+  var base = 0
+  var segment = 0
+  let variant: Int
+
+  init(model: SimulationModel, variant: Int, trace: Trace) {
+    compiled = CompiledModel(model)
+    self.variant = variant
+    self.trace = trace
+    engine = EngineState(model.catalogue)
+    choices = ChoiceTables(model.session.screens)
+    opens = Generator(streams.key)
+    tips = ContiguousArray(repeating: TipExperience(), count: model.catalogue.tips.count)
+    isUsed = ContiguousArray(repeating: false, count: model.actions.count)
+    metrics = ContiguousArray(repeating: 0, count: Metric.allCases.count)
+  }
+
+  /// Lives one user's life and counts it.
+  mutating func simulate(_ profile: UserProfile, streams: UserStreams, into tally: inout StudyTally) {
+    begin(profile, streams: streams, layout: tally.layout)
+    while true {
+      let (slot, time) = calendar.next()
+      guard time.microseconds < end else { break }
+      now = time.microseconds
+      switch slot {
+      case Slot.open: openCandidate(&tally)
+      case Slot.step: takeStep(&tally)
+      case Slot.displayEnd: endDueDisplays(&tally)
+      default: wakeUp(&tally)
+      }
+    }
+    finish(&tally)
+  }
+
+  private mutating func begin(_ profile: UserProfile, streams: UserStreams, layout: TallyLayout) {
+    self.profile = profile
+    self.streams = streams
+    segment = profile.segment
+    base = layout.base(segment: segment, variant: variant)
+    behaviour = UserBehaviour(profile, compiled.model.population.segments[segment].behaviour)
+    engine.reset()
+    choices.reset()
+    calendar.clearAll()
+    for tip in tips.indices { tips[tip] = TipExperience() }
+    for action in isUsed.indices { isUsed[action] = false }
+    fatigue = FatigueState()
+    outcome = UserOutcome()
+    dayEndLevels.removeAll(keepingCapacity: true)
+    isInSession = false
+    sessionCount = 0
+    lastSessionEnd = 0
+    candidate = 0
+    now = 0
+    end = min(compiled.endOfWatch, profile.lifetime)
+    if profile.isTenured { rememberKnownFeatures() }
+    opens = streams.stream(compiled.opens, index: 0, as: Generator.self)
+    scheduleCandidate(after: 0)
+  }
+
+  private mutating func rememberKnownFeatures() {
+    for feature in compiled.features {
+      var stream = streams.stream(compiled.knowledge[feature], index: 0, as: Generator.self)
+      isUsed[feature] = stream.uniform() < profile[.knowsFeature]
+    }
+    adopt()
+  }
+
+  /// Draws the next candidate of the homogeneous process that the hour-of-week curve thins.
+  mutating func scheduleCandidate(after time: Int64) {
+    guard behaviour.meanCandidateGap.isFinite else { return calendar.clear(Slot.open) }
+    let gap = Exponential.inlined(mean: behaviour.meanCandidateGap, from: &opens)
+    calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(SimulationDuration(secondsOrEndless: gap)))
+  }
+
+  /// Weighs the choices of all screens by what the user has used.
+  mutating func adopt() {
+    guard behaviour.adoptionFactor != 1 else { return }
+    let isUsed = isUsed
+    choices.adopt(factor: behaviour.adoptionFactor) { isUsed[$0] }
+  }
+}
+
+/// What can be pending in a user's life, in the order in which things happen at one microsecond.
+enum Slot {
+  static let open = 0
+  static let step = 1
+  static let displayEnd = 2
+  static let wake = 3
+}
+
+/// A user's numbers in the form in which the simulation needs them.
+struct UserBehaviour {
+  /// The mean gap between candidates for an open, in seconds; infinite for a user who never opens.
+  var meanCandidateGap = Double.infinity
+  var hourOfWeek = HourOfWeekCurve.flat
+  var isFlat = true
+  var adoptionFactor = 1.0
+
+  init() {}
+
+  init(_ profile: UserProfile, _ model: BehaviourModel) {
+    hourOfWeek = model.hourOfWeek
+    isFlat = model.hourOfWeek.isFlat
+    let rate = profile[.opensPerDay] * hourOfWeek.maximum
+    meanCandidateGap = rate > 0 ? 86_400 / rate : .infinity
+    adoptionFactor = profile[.adoptionFactor]
+  }
+}

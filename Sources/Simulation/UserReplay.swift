@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Population
+public import Randomness
+import Statistics
+import TipEngine
+
+/// One user's life under one variant, replayed alone.
+public struct UserReplay: Sendable {
+  /// What happened, in order, with the microseconds since install at which it did.
+  public let moments: [(time: Int64, moment: SimulationMoment)]
+  /// The position of the user's segment.
+  public let segment: Int
+  /// Whether the user had the app before the release.
+  public let isTenured: Bool
+  /// The time from install at which the user leaves for good on their own, in microseconds; `Int64.max` for never.
+  public let lifetime: Int64
+  /// Opens per day, the user's own mean.
+  public let opensPerDay: Double
+  /// What the batch adds to its tally for this user: the vector of metrics, in the order of `Metric.allCases`.
+  public let metrics: [Int64]
+
+  /// Replays the user of this id, in 0 ..< `userCount`; draws and decisions are those of the batch.
+  public init<Generator: StreamGenerator>(
+    of id: Int, model: SimulationModel, seed: UInt64, layout: TallyLayout, using generator: Generator.Type
+  ) {
+    let (replication, index) = model.population.place(of: id)
+    let root = StreamRoot(seed: seed, replication: UInt32(replication))
+    let profile = UserSampler(population: model.population, root: root).profile(index: UInt64(index), using: generator)
+    var simulator = UserSimulator<Generator, MomentList>(model: model, variant: 0, trace: MomentList())
+    var tally = StudyTally(layout: layout)
+    simulator.simulate(profile, streams: root.user(UInt64(index)), into: &tally)
+    moments = simulator.trace.moments
+    segment = profile.segment
+    isTenured = profile.isTenured
+    lifetime = profile.lifetime
+    opensPerDay = profile[.opensPerDay]
+    metrics = Array(simulator.metrics)
+  }
+}
+
+/// Keeps all moments, and of the decisions on a tip those that differ from the last.
+struct MomentList: SimulationTrace {
+  static var isActive: Bool { true }
+  var moments: [(time: Int64, moment: SimulationMoment)] = []
+  private var last: [Int: TipDecision] = [:]
+
+  init() {}
+
+  mutating func record(_ moment: SimulationMoment, at time: Int64) {
+    switch moment {
+    case .decision(let tip, let decision):
+      guard last[tip] != decision else { return }
+      last[tip] = decision
+    case .displayed(let tip, _): last[tip] = nil
+    case .opened: last = [:]
+    default: break
+    }
+    moments.append((time, moment))
+  }
+}
