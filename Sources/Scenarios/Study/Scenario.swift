@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Population
+public import Simulation
+import TipEngine
+
+/// A scenario file read, checked and compiled: everything that a study needs, and nothing that depends on the machine.
+public struct Scenario: Sendable {
+  /// The scenario's name, as its file gives it.
+  public let name: String
+  /// What the file says about itself, if anything.
+  public let summary: String?
+  /// The path under which the file was read, as the user gave it.
+  public let path: String
+  /// The last part of the path without its ending; names the report's folder.
+  public let slug: String
+  /// The resolved scenario in canonical form: JSON with every default filled in, the same bytes for the same meaning.
+  public let canonical: String
+  /// The SHA-256 of `canonical`, in 64 hexadecimal digits.
+  public let digest: String
+  /// The files that the scenario was read from, with their texts, the scenario's own first; enough to read it again elsewhere.
+  public let sources: [SourceText]
+  /// The overrides that were given beside the file (`--set`, `--users` …), in order, as path and value.
+  public let overrides: [ConfigurationOverride]
+  /// The root seed.
+  public let seed: UInt64
+  /// The named seed set that gave the seed, if one did.
+  public let seedName: String?
+  /// The generator on which every stream runs.
+  public let generator: GeneratorName
+  /// The variants, in the order of the file, the matrix crossed in; at least one, at most 64.
+  public let variants: [Variant]
+  /// The position of the variant to which others are compared.
+  public let baseline: Int
+  /// The position of the variant without tips, if the study has one.
+  public let control: Int?
+  /// By what the study decides, if it decides.
+  public let decision: DecisionRule?
+  /// The confidence level of all intervals, in 0.5 ..< 1.
+  public let confidence: Double
+  /// Every assumed number about behaviour, with its source and grade, in the order of the scenario's tree.
+  public let assumptions: [Assumption]
+  /// What is right but worth a second look; errors never get here.
+  public let warnings: [Diagnostic]
+
+  /// The names of the tips, which all variants share.
+  public var tipNames: [String] { variants[0].model.catalogue.tips.map(\.id) }
+  /// The names of the segments, which all variants share.
+  public var segmentNames: [String] { variants[0].model.population.segments.map(\.name) }
+  /// The layout of the study's tally.
+  public var tallyLayout: TallyLayout {
+    let model = variants[0].model
+    return TallyLayout(
+      variantCount: variants.count, segmentCount: model.population.segments.count, replicationCount: model.population.replicationCount,
+      tipCount: model.catalogue.tips.count, actionCount: model.actions.count, days: model.population.days)
+  }
+}
+
+/// A file that a scenario was read from.
+public struct SourceText: Hashable, Sendable {
+  /// The path as the scenario names it.
+  public let path: String
+  /// The whole text.
+  public let text: String
+}
+
+/// A value set beside the file.
+public struct ConfigurationOverride: Hashable, Sendable {
+  /// The path of the value in the scenario's tree.
+  public let path: String
+  /// The value, in YAML.
+  public let value: String
+
+  /// Sets the value at `path`.
+  public init(path: String, value: String) {
+    self.path = path
+    self.value = value
+  }
+}
+
+/// The generators that a study can run on.
+public enum GeneratorName: String, CaseIterable, Sendable {
+  /// xoshiro256++ (Blackman & Vigna, ACM TOMS 47, 2021), the standard.
+  case xoshiro256PlusPlus = "xoshiro256++"
+  /// Philox4x32-10 (Salmon et al., SC 2011), to check that no result hangs on the generator.
+  case philox4x32 = "philox4x32-10"
+}
+
+/// One configuration that a study compares.
+public struct Variant: Sendable {
+  /// Its name; cells of a matrix are named `daily/maxDisplayCount=3`.
+  public let name: String
+  /// What it changes, as path and value in the file's words.
+  public let changes: [ConfigurationOverride]
+  /// The variant, ready to be simulated.
+  public let model: SimulationModel
+}
+
+/// By what a study decides between its variants.
+public struct DecisionRule: Hashable, Sendable {
+  /// A bound on a metric.
+  public struct Constraint: Hashable, Sendable {
+    /// How the metric's mean and the bound must stand.
+    public enum Relation: String, CaseIterable, Sendable {
+      /// At most the bound.
+      case atMost = "<="
+      /// At least the bound.
+      case atLeast = ">="
+    }
+    /// The metric.
+    public let metric: Metric
+    /// How its mean and the bound must stand.
+    public let relation: Relation
+    /// The bound, in the unit in which the metric is written: a share in 0…1, a number per user, days.
+    public let bound: Double
+  }
+
+  /// The metric whose mean decides.
+  public let metric: Metric
+  /// Whether more of it is better.
+  public let isMaximized: Bool
+  /// What a variant must meet to be chosen.
+  public let constraints: [Constraint]
+}
+
+/// A number about behaviour that the study assumes.
+public struct Assumption: Hashable, Sendable {
+  /// How well a number is founded.
+  public enum Grade: String, CaseIterable, Sendable {
+    /// Peer-reviewed, or primary data.
+    case reviewed = "A"
+    /// A vendor's own data with a stated base.
+    case vendor = "B"
+    /// A survey, an aggregator or at second hand.
+    case secondHand = "C"
+    /// Assumed, without a source.
+    case assumed = "assumed"
+  }
+  /// The value's place in the scenario's tree.
+  public let path: String
+  /// The value, in the scenario's words.
+  public let value: String
+  /// Where it comes from: a publication, or the scenario itself.
+  public let source: String
+  /// How well it is founded.
+  public let grade: Grade
+}
