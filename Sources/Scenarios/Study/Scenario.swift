@@ -54,6 +54,33 @@ public struct Scenario: Sendable {
       variantCount: variants.count, segmentCount: model.population.segments.count, replicationCount: model.population.replicationCount,
       tipCount: model.catalogue.tips.count, actionCount: model.actions.count, days: model.population.days)
   }
+
+  /// The value with these parts.
+  package init(
+    name: String, summary: String?, path: String, slug: String, canonical: String, digest: String, sources: [SourceText],
+    overrides: [ConfigurationOverride], seed: UInt64, seedName: String?, generator: GeneratorName, variants: [Variant],
+    baseline: Int, control: Int?, decision: DecisionRule?, confidence: Double, assumptions: [Assumption],
+    warnings: [Diagnostic]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.path = path
+    self.slug = slug
+    self.canonical = canonical
+    self.digest = digest
+    self.sources = sources
+    self.overrides = overrides
+    self.seed = seed
+    self.seedName = seedName
+    self.generator = generator
+    self.variants = variants
+    self.baseline = baseline
+    self.control = control
+    self.decision = decision
+    self.confidence = confidence
+    self.assumptions = assumptions
+    self.warnings = warnings
+  }
 }
 
 /// A file that a scenario was read from.
@@ -62,6 +89,12 @@ public struct SourceText: Hashable, Sendable {
   public let path: String
   /// The whole text.
   public let text: String
+
+  /// The value with these parts.
+  package init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
 }
 
 /// A value set beside the file.
@@ -94,6 +127,13 @@ public struct Variant: Sendable {
   public let changes: [ConfigurationOverride]
   /// The variant, ready to be simulated.
   public let model: SimulationModel
+
+  /// The value with these parts.
+  package init(name: String, changes: [ConfigurationOverride], model: SimulationModel) {
+    self.name = name
+    self.changes = changes
+    self.model = model
+  }
 }
 
 /// By what a study decides between its variants.
@@ -113,6 +153,13 @@ public struct DecisionRule: Hashable, Sendable {
     public let relation: Relation
     /// The bound, in the unit in which the metric is written: a share in 0…1, a number per user, days.
     public let bound: Double
+
+    /// The value with these parts.
+    package init(metric: Metric, relation: Relation, bound: Double) {
+      self.metric = metric
+      self.relation = relation
+      self.bound = bound
+    }
   }
 
   /// The metric whose mean decides.
@@ -121,6 +168,13 @@ public struct DecisionRule: Hashable, Sendable {
   public let isMaximized: Bool
   /// What a variant must meet to be chosen.
   public let constraints: [Constraint]
+
+  /// The value with these parts.
+  package init(metric: Metric, isMaximized: Bool, constraints: [Constraint]) {
+    self.metric = metric
+    self.isMaximized = isMaximized
+    self.constraints = constraints
+  }
 }
 
 /// A number about behaviour that the study assumes.
@@ -144,4 +198,12 @@ public struct Assumption: Hashable, Sendable {
   public let source: String
   /// How well it is founded.
   public let grade: Grade
+
+  /// The value with these parts.
+  package init(path: String, value: String, source: String, grade: Grade) {
+    self.path = path
+    self.value = value
+    self.source = source
+    self.grade = grade
+  }
 }
