@@ -40,13 +40,13 @@ struct ReplicationTests {
     let second: [Int64] = [19, 8, 11, 1, -1, 44, 55, 16, 46, 34]
     var products = CrossProducts(dimension: 5)
     for (one, other) in zip(first, second) { products.add([one, other, one, one + 7, 4]) }
-    guard case .factor(let factor, nil) = VarianceReduction.commonRandomNumbers(products, 0, 1) else { throw Unexpected() }
+    guard case .factor(let factor, interval: nil) = VarianceReduction.commonRandomNumbers(products, 0, 1) else { throw Unexpected() }
     #expect(agree(factor, 4.765423031727379))
     #expect(VarianceReduction.commonRandomNumbers(products, 0, 2) == .identical)
     #expect(VarianceReduction.commonRandomNumbers(products, 0, 3) == .complete)
     #expect(VarianceReduction.commonRandomNumbers(products, 4, 4) == .undefined)
     let means = (ReplicationMeans(first.map(Double.init)), ReplicationMeans(second.map(Double.init)))
-    guard case .factor(let ofMeans, nil) = VarianceReduction.commonRandomNumbers(means.0, means.1) else { throw Unexpected() }
+    guard case .factor(let ofMeans, interval: nil) = VarianceReduction.commonRandomNumbers(means.0, means.1) else { throw Unexpected() }
     #expect(agree(ofMeans, factor))
     #expect(VarianceReduction.commonRandomNumbers(means.0, means.0) == .identical)
     #expect(VarianceReduction.commonRandomNumbers(ReplicationMeans([1.0]), ReplicationMeans([2.0])) == .undefined)
@@ -56,7 +56,9 @@ struct ReplicationTests {
   @Test("factor of stratified sampling")
   func stratification() throws {
     let replications: [[Int64]] = [[3, 5, 9, 12], [2, 6, 8, 13], [4, 5, 10, 11], [3, 6, 8, 12]]
-    guard case .factor(let factor, let interval?) = VarianceReduction.stratification(replications.map(moments)) else { throw Unexpected() }
+    guard case .factor(let factor, interval: let interval?) = VarianceReduction.stratification(replications.map(moments)) else {
+      throw Unexpected()
+    }
     #expect(agree(factor, 255))
     #expect(agree(interval.lower, 17.78670308965526, within: 1e-10))
     #expect(agree(interval.upper, 1140.917126457626, within: 1e-10))
@@ -76,7 +78,7 @@ struct ReplicationTests {
   func stratificationOfMany() throws {
     let users: Int64 = 200_000_000
     let replications = [0, 1].map { shift in MomentSums(count: users, sum: Int128(shift), sumOfSquares: Int128(users)) }
-    guard case .factor(let factor, let interval?) = VarianceReduction.stratification(replications) else { throw Unexpected() }
+    guard case .factor(let factor, interval: let interval?) = VarianceReduction.stratification(replications) else { throw Unexpected() }
     #expect(agree(interval.lower / factor, 0.0009820691184040486, within: 1e-6))
     #expect(agree(interval.upper / factor, 5.023886225144036, within: 1e-6))
   }

@@ -6,7 +6,7 @@
 /// For d quantities it holds d sums and the upper triangle of the d × d matrix of sums of products, all `Int128`: 16·d·(d + 3)/2 bytes, 8
 /// MiB for 64 variants of 16 metrics.
 ///
-/// Guaranteed: exact while n · max|value|² ≤ 2¹²⁵, for instance for 2⁴⁰ users and values of at most 2⁴² (50 days in microseconds); far
+/// Guaranteed: exact while n · max|value|² < 2¹²⁵, for instance for 2⁴⁰ users and values below 2⁴² (50 days in microseconds); far
 /// beyond, the program stops rather than wrapping.
 public struct CrossProducts: MergeableAccumulator {
   /// The number d of quantities.

@@ -2,7 +2,7 @@
 
 /// The count, the sum and the sum of squares of integer values, all exact.
 ///
-/// Guaranteed: exact while n · max|value|² ≤ 2¹²⁵, for instance for 2⁴⁰ values of at most 2⁴² (50 days in microseconds); far beyond, the
+/// Guaranteed: exact while n · max|value|² < 2¹²⁵, for instance for 2⁴⁰ values below 2⁴² (50 days in microseconds); far beyond, the
 /// program stops rather than wrapping.
 public struct MomentSums: MergeableAccumulator {
   /// How many values were added.
@@ -59,9 +59,9 @@ public struct MomentSums: MergeableAccumulator {
     guard Self.arePossible(count: count, sum: sum, sumOfSquares: sumOfSquares) else { throw .corrupt(.impossibleSum, offset: start) }
   }
 
-  /// Whether some values, within the guarantee, have these sums: 0 ≤ Σx² ≤ 2¹²⁵ and (Σx)² ≤ n·Σx².
+  /// Whether some values, within the guarantee, have these sums: 0 ≤ Σx² < 2¹²⁵ and (Σx)² ≤ n·Σx².
   static func arePossible(count: Int64, sum: Int128, sumOfSquares: Int128) -> Bool {
-    guard (0...Int128(1) << 125).contains(sumOfSquares) else { return false }
+    guard (0..<Int128(1) << 125).contains(sumOfSquares) else { return false }
     return ExactDifference(count, sumOfSquares, minus: sum, sum).sign >= 0
   }
 }
