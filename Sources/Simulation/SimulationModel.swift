@@ -75,3 +75,13 @@ public struct ResponseTimes: Hashable, Sendable {
     self.read = read
   }
 }
+
+extension SimulationModel {
+  /// The same variant with all donations kept, for explanations; decisions do not depend on it.
+  public func retainingDonations() throws -> SimulationModel {
+    SimulationModel(
+      catalogue: try catalogue.retaining(.full), tips: tips, actions: actions, session: session, launchAfterInactivity: launchAfterInactivity,
+      configuresAtLaunch: configuresAtLaunch, showsTips: showsTips, population: population, responseTimes: responseTimes,
+      fatigueThreshold: fatigueThreshold)
+  }
+}
