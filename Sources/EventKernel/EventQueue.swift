@@ -93,7 +93,6 @@ public struct EventQueue<Payload> {
   public mutating func cancel(_ handle: EventHandle) -> Bool {
     guard isPending(handle) else { return false }
     release(slot: handle.slot)
-    if heap.count > 32 && heap.count > 2 * pending { removeCancelled() }
     return true
   }
 
