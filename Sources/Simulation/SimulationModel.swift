@@ -3,6 +3,7 @@
 public import Population
 public import Randomness
 public import TipEngine
+import TipRules
 
 /// One variant of a study: the app, its tips and the users, ready to be simulated.
 public struct SimulationModel: Sendable {
