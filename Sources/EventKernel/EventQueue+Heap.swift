@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension EventQueue {
-  /// Marks a slot's event as no longer pending and the slot as free for another.
+  /// Marks a slot's event as no longer pending and the slot as free for another; sweeps the heap if mostly cancelled entries are left.
   @inlinable
   mutating func release(slot: Int) {
     // No event ever gets this insertion number: at one a nanosecond it is 584 years away.
     owners[slot] = .max
     vacancies.append(slot)
     pending -= 1
+    if heap.count > 32 && heap.count > 2 * pending { removeCancelled() }
   }
 
   /// Moves the hole at `index` up to where `entry` belongs, and fills it.

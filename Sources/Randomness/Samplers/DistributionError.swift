@@ -52,7 +52,7 @@ public struct DistributionError: Error, Hashable, Sendable {
     public let includesUpper: Bool
 
     /// The interval between two ends.
-    public init(_ lower: Double, included includesLower: Bool = true, _ upper: Double, included includesUpper: Bool = true) {
+    public init(_ lower: Double, _ upper: Double, includesLower: Bool = true, includesUpper: Bool = true) {
       self.lower = lower
       self.includesLower = includesLower
       self.upper = upper
