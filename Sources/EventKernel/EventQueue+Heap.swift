@@ -8,7 +8,7 @@ extension EventQueue {
     owners[slot] = .max
     vacancies.append(slot)
     pending -= 1
-    if heap.count > 32 && heap.count > 2 * pending { removeCancelled() }
+    if heap.count > 2 * pending + 32 { removeCancelled() }
   }
 
   /// Moves the hole at `index` up to where `entry` belongs, and fills it.
@@ -62,6 +62,6 @@ extension EventQueue {
   package var isConsistent: Bool {
     let ordered = heap.indices.dropFirst().allSatisfy { heap[($0 - 1) / 2].key < heap[$0].key }
     let alive = heap.count { owners[$0.slot] == $0.key.insertion }
-    return ordered && alive == pending && owners.count == pending + vacancies.count && heap.count <= max(32, 2 * pending)
+    return ordered && alive == pending && owners.count == pending + vacancies.count && heap.count <= 2 * pending + 32
   }
 }

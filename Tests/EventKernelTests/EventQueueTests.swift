@@ -71,10 +71,10 @@ struct EventQueueTests {
     #expect(last == (nil, nil))
   }
 
-  @Test("Small queues are consistent after every step and agree with a sorted list", arguments: 0..<200 as Range<UInt64>)
+  @Test("Small queues are consistent after every step and agree with a sorted list", arguments: 0..<60 as Range<UInt64>)
   func smallSteps(seed: UInt64) {
     var shadow = ShadowQueue(seed: seed, times: 8, checksEveryStep: true)
-    for _ in 0..<150 { shadow.step() }
+    for _ in 0..<300 { shadow.step() }
     shadow.drain()
     #expect(shadow.failures.isEmpty)
   }
