@@ -79,13 +79,19 @@ extension HelpText {
     if option.isRequired { notes.append("required") }
     if let note = option.defaultNote ?? option.defaultValue { notes.append("default: \(note)") }
     if !option.conflicts.isEmpty { notes.append("not with " + option.conflicts.map { "--" + $0 }.joined(separator: ", ")) }
-    return notes.isEmpty ? option.help : "\(option.help) (\(notes.joined(separator: "; ")))"
+    return sentence(option.help, notes: notes)
   }
 
   /// A place's explanation with all that its description knows about the argument.
   static func sentence(_ place: PositionalDescription) -> String {
-    let notes = Self.notes(place.kind, metavariable: place.metavariable)
-    return notes.isEmpty ? place.help : "\(place.help) (\(notes.joined(separator: "; ")))"
+    sentence(place.help, notes: notes(place.kind, metavariable: place.metavariable))
+  }
+
+  /// A sentence with notes in brackets before its full stop.
+  private static func sentence(_ help: String, notes: [String]) -> String {
+    if notes.isEmpty { return help }
+    let isClosed = help.hasSuffix(".")
+    return "\(isClosed ? String(help.dropLast()) : help) (\(notes.joined(separator: "; ")))" + (isClosed ? "." : "")
   }
 
   private static func notes(_ kind: ValueKind, metavariable: String) -> [String] {
