@@ -33,14 +33,14 @@ struct ProgressRendererTests {
     let setting = Setting(.redraw(width: 70, style: Self.plain))
     setting.clock.advance(by: .seconds(10))
     setting.progress.update(completed: 250_000, total: 1_000_000)
-    #expect(setting.sink.capturedText == "\rBaking [======------------------]  25 %  25.0 k cakes/s  30 s left\u{1B}[K")
+    #expect(setting.sink.capturedText == "\rBaking [======---------------------]  25 %  25.0 k cakes/s  30 s left\u{1B}[K")
     setting.progress.finish()
     #expect(setting.sink.capturedText.hasSuffix("\u{1B}[K\r\u{1B}[K"))
   }
 
   static let widths: [(Int, String)] = [
     (200, "Baking [====================--------------------]  50 %  10.0 cakes/s  5 s left"),
-    (52, "Baking [=====------]  50 %  10.0 cakes/s  5 s left"),
+    (52, "Baking [======------]  50 %  10.0 cakes/s  5 s left"),
     (48, "Baking  50 %  10.0 cakes/s  5 s left"),
     (36, "Baking [=====-----]  50 %  5 s left"),
     (24, "Baking  50 %  5 s left"),
@@ -109,7 +109,8 @@ struct ProgressRendererTests {
     setting.progress.update(completed: 50, total: 100)
     setting.progress.show("The oven smokes.")
     #expect(
-      setting.sink.capturedText == "\rBaking [=====-----]  50 %\u{1B}[K\r\u{1B}[KThe oven smokes.\n\rBaking [=====-----]  50 %\u{1B}[K")
+      setting.sink.capturedText
+        == "\rBaking [=======-------]  50 %\u{1B}[K\r\u{1B}[KThe oven smokes.\n\rBaking [=======-------]  50 %\u{1B}[K")
   }
 
   @Test("many tasks may report at once")

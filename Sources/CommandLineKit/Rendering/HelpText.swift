@@ -97,9 +97,13 @@ extension HelpText {
   private static func notes(_ kind: ValueKind, metavariable: String) -> [String] {
     switch kind {
     case .choice(let words): metavariable == kind.defaultMetavariable && metavariable != "WORD" ? [] : [words.joined(separator: ", ")]
-    case .integer(let range):
-      [ValueExpectation.bounds(range, unbounded: Int.min...Int.max, write: grouped)].filter { !$0.isEmpty }.map { String($0.dropFirst()) }
-    case .string, .file, .directory, .number: []
+    case .integer(let range): bounds(ValueExpectation.words(range))
+    case .number(let range): bounds(ValueExpectation.words(range))
+    case .string, .file, .directory: []
     }
+  }
+
+  private static func bounds(_ words: String) -> [String] {
+    words.isEmpty ? [] : [String(words.dropFirst())]
   }
 }
