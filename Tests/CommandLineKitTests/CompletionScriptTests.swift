@@ -13,6 +13,8 @@ struct CompletionScriptTests {
     let program = try #require(ExternalProgram(shell.rawValue))
     let outcome = try program.check(Self.script(shell), arguments: ["-n"])
     #expect(outcome.status == 0 && outcome.printed.isEmpty, "\(outcome.printed)")
+    let bare = try program.check(CompletionScript(CommandDescription("bare", abstract: "Bare."), shell: shell).text, arguments: ["-n"])
+    #expect(bare.status == 0 && bare.printed.isEmpty, "\(bare.printed)")
   }
 
   @Test("the command prints the script", arguments: Shell.allCases)

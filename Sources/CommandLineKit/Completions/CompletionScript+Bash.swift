@@ -80,7 +80,8 @@ extension CompletionScript {
     let cases = entries.flatMap { entry in
       entry.options.filter { $0.kind != nil }.flatMap { option in option.spellings.map { "\"\(entry.key):\($0)\"" } }
     }
-    // The tool's own --color is there in any case, so the list is never empty.
+    // A case without a pattern would be an error of syntax.
+    if cases.isEmpty { return "" }
     return """
             \(cases.joined(separator: " | \\\n      ")))
               [[ "${COMP_WORDS[index+1]}" == "=" ]] && index=$((index + 1))

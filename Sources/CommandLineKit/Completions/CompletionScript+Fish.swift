@@ -10,6 +10,8 @@ extension CompletionScript {
     let valued = entries.flatMap { entry in
       entry.options.filter { $0.kind != nil }.flatMap { option in option.spellings.map { fishQuoted("\(entry.key):\($0)") } }
     }
+    // A case without a pattern would be an error of syntax.
+    let skips = valued.isEmpty ? "" : "      case \(valued.joined(separator: " "))\n        set is_value 1\n"
     return """
       # fish completion for \(tool)
 
@@ -24,9 +26,7 @@ extension CompletionScript {
             continue
           end
           switch "$path:$word"
-      \(steps)      case \(valued.joined(separator: " "))
-              set is_value 1
-            case '*:-*'
+      \(steps)\(skips)      case '*:-*'
             case '*'
               set place (math $place + 1)
           end
