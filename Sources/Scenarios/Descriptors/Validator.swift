@@ -65,6 +65,8 @@ struct ValidationRun {
   let paths: [String: [String]]
   let collector: DiagnosticCollector
   let matcher: TextPatternMatcher
+  /// Whether unwritten keys get their defaults; without it a descriptor can be checked that has a bad one.
+  var fillsDefaults = true
 
   /// Checks and types what stands at one place.
   func value(of node: YAMLNode, by descriptor: Descriptor) -> ConfigurationValue {
@@ -84,6 +86,11 @@ struct ValidationRun {
     return ConfigurationValue(content, at: node.range)
   }
 
+  /// The same pass, reporting to another collector.
+  func on(_ side: DiagnosticCollector) -> ValidationRun {
+    ValidationRun(paths: paths, collector: side, matcher: matcher, fillsDefaults: fillsDefaults)
+  }
+
   /// Reports an error and returns the value that takes the wrong one's place.
   func invalid(_ fact: some DiagnosticFact, at range: SourceRange, notes: [Diagnostic.Note] = []) -> ConfigurationValue {
     collector.add(Diagnostic(fact, at: range, notes: notes))
@@ -100,7 +107,7 @@ struct ValidationRun {
   func defaultValue(_ text: String, of key: Descriptor.Key, at range: SourceRange) -> ConfigurationValue {
     let (value, said) = collector.trial { side -> ConfigurationValue? in
       guard let node = try? YAMLParser().parse(SourceFile(path: "default", text: text)) else { return nil }
-      return ValidationRun(paths: paths, collector: side, matcher: matcher).value(of: node, by: key.descriptor)
+      return on(side).value(of: node, by: key.descriptor)
     }
     guard let value, !said.hasErrors else {
       preconditionFailure("the default '\(text)' of the key '\(key.name)' doesn't fit its descriptor")
@@ -114,7 +121,7 @@ struct ValidationRun {
     var fewest: (value: ConfigurationValue, said: DiagnosticCollector, count: Int)?
     for form in fitting {
       let (value, said) = collector.trial { side in
-        ValidationRun(paths: paths, collector: side, matcher: matcher).value(of: node, by: form)
+        on(side).value(of: node, by: form)
       }
       if !said.hasErrors {
         collector.add(said.diagnostics)
