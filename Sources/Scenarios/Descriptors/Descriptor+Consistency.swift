@@ -58,7 +58,8 @@ extension Descriptor {
   private func fits(_ text: String) -> Bool {
     guard let node = try? YAMLParser().parse(SourceFile(path: "default", text: text)) else { return false }
     let collector = DiagnosticCollector()
-    _ = ValidationRun(paths: [:], collector: collector, matcher: TextPatternMatcher(), fillsDefaults: false).value(of: node, by: self)
+    _ = ValidationRun(paths: [:], collector: collector, matcher: TextPatternMatcher(), defaults: DefaultTexts(), fillsDefaults: false)
+      .value(of: node, by: self)
     return !collector.hasErrors
   }
 }
