@@ -47,6 +47,9 @@ public struct EngineState: ~Copyable {
     displayedCount = 0
   }
 
+  /// Whether a tip is on screen.
+  public func isDisplayed(_ tip: Int) -> Bool { records[tip].isDisplayed }
+
   /// The record of one tip.
   public func record(of tip: Int) -> TipRecord { records[tip] }
 }
