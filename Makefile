@@ -26,8 +26,7 @@ lint: dependencies ## Check the format of the sources and the rules that hold fo
 	Scripts/check-files.sh
 
 .PHONY: docs
-docs: dependencies ## Check the documentation: symbols, links, and the commands that the pages show
-	swift build $(settings) --build-tests
+docs: build ## Check the documentation: symbols, links, and the commands that the pages show
 	Scripts/check-symbols.sh
 	Scripts/check-links.sh
 	Scripts/check-commands.sh $(tipsim)

@@ -33,6 +33,6 @@ while IFS= read -r page; do
       dead=$((dead + 1))
     fi
   done < <(links "$page")
-done < <(find . -name '*.md' -not -path './.build*' -not -path './reports/local/*' | sed 's|^\./||' | LC_ALL=C sort)
+done < <(find . -name '*.md' -not -path './.build*' -not -path './reports/local/*' -not -path './Tests/*' | sed 's|^\./||' | LC_ALL=C sort)
 [ "$dead" -eq 0 ] || { echo "check-links: $dead dead link(s)" >&2; exit 1; }
 echo "check-links: $checked relative links on $pages pages are alive"
