@@ -10,16 +10,18 @@ extension EngineState {
   public mutating func nextDisplay(at now: Microseconds, in catalogue: TipCatalogue) -> Int? {
     needsLook = false
     guard isConfigured else { return nil }
-    for tip in catalogue.order {
-      let record = records[tip]
-      guard record.isAnchored, !record.isDisplayed, record.invalidation == nil, record.override != .hidden else { continue }
+    let isUnlimited = catalogue.interval == 0
+    for position in catalogue.order.indices {
+      let tip = catalogue.order[position]
+      guard records[tip].isWaiting else { continue }
+      let isForced = records[tip].override == .shown
       let isBlocked =
-        record.isDismissed || (catalogue.traits[tip].needsSlot && slotHolder >= 0)
-        || (record.override != .shown && frequencyOpening(for: tip, in: catalogue) > now)
-      if isBlocked && record.firstEligibility != TipRecord.never { continue }
-      guard record.override == .shown || rulesHold(tip, at: now, in: catalogue) else { continue }
-      if record.firstEligibility == TipRecord.never { records[tip].firstEligibility = now }
-      if !isBlocked, record.override == .shown || waitsInGroup(tip, at: now, in: catalogue) == nil { return tip }
+        (catalogue.traits[tip].needsSlot && slotHolder >= 0) || records[tip].isDismissed
+        || (!isForced && !isUnlimited && frequencyOpening(for: tip, in: catalogue) > now)
+      if isBlocked && records[tip].firstEligibility != TipRecord.never { continue }
+      guard isForced || rulesHold(tip, at: now, in: catalogue) else { continue }
+      if records[tip].firstEligibility == TipRecord.never { records[tip].firstEligibility = now }
+      if !isBlocked, isForced || waitsInGroup(tip, at: now, in: catalogue) == nil { return tip }
     }
     return nil
   }
@@ -27,7 +29,9 @@ extension EngineState {
   /// The tip that must go away at `now`, if any, and why: its rules stopped holding, or an earlier tip of its group takes over.
   public mutating func nextRetraction(at now: Microseconds, in catalogue: TipCatalogue) -> (tip: Int, ending: DisplayEnding)? {
     guard displayedCount > 0 else { return nil }
-    for tip in catalogue.order where records[tip].isDisplayed && records[tip].override != .shown {
+    for position in catalogue.order.indices {
+      let tip = catalogue.order[position]
+      guard records[tip].isDisplayed, records[tip].override != .shown else { continue }
       if catalogue.traits[tip].retracts, !rulesHold(tip, at: now, in: catalogue) { return (tip, .retracted) }
       if isSuperseded(tip, at: now, in: catalogue) { return (tip, .superseded) }
     }
@@ -38,17 +42,17 @@ extension EngineState {
   public mutating func nextChange(after now: Microseconds, in catalogue: TipCatalogue) -> Microseconds {
     guard isConfigured else { return .max }
     var earliest = Microseconds.max
-    for tip in catalogue.order {
-      let record = records[tip]
-      guard record.isAnchored, record.override == .none else { continue }
-      if record.isDisplayed {
+    for position in catalogue.order.indices {
+      let tip = catalogue.order[position]
+      guard records[tip].isAnchored, records[tip].override == .none else { continue }
+      if records[tip].isDisplayed {
         guard catalogue.traits[tip].retracts || catalogue.traits[tip].group != nil else { continue }
       } else {
-        guard record.invalidation == nil, !record.isDismissed else { continue }
+        guard records[tip].isWaiting, !records[tip].isDismissed else { continue }
         let opening = frequencyOpening(for: tip, in: catalogue)
         if opening > now {
           earliest = min(earliest, opening)
-          if record.firstEligibility != TipRecord.never { continue }
+          if records[tip].firstEligibility != TipRecord.never { continue }
         }
       }
       _ = rulesHold(tip, at: now, in: catalogue)
@@ -59,17 +63,16 @@ extension EngineState {
 
   /// The first gate that a tip does not pass at `now`, in canonical order; nil if it would appear.
   public mutating func firstFailingGate(of tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Gate? {
-    let record = records[tip]
     if !isConfigured { return .configured }
-    if record.override == .hidden { return .override }
-    if record.invalidation != nil { return .valid }
-    if record.override != .shown {
+    if records[tip].override == .hidden { return .override }
+    if records[tip].invalidation != nil { return .valid }
+    if records[tip].override != .shown {
       if !rulesHold(tip, at: now, in: catalogue) { return .rules }
       if waitsInGroup(tip, at: now, in: catalogue) != nil { return .group }
       if frequencyOpening(for: tip, in: catalogue) > now { return .displayFrequency }
     }
     if catalogue.traits[tip].needsSlot && slotHolder >= 0 && slotHolder != tip { return .slot }
-    return record.isDismissed ? .dismissed : nil
+    return records[tip].isDismissed ? .dismissed : nil
   }
 
   /// What TipKit's `status` says of a tip at `now`.

@@ -10,7 +10,7 @@ extension EngineState {
     isConfigured = false
     for (parameter, declaration) in catalogue.declarations.parameters.enumerated() where declaration.isTransient {
       memory.resetParameter(parameter)
-      forgetRules(of: catalogue.parameterReaders[parameter])
+      forgetRules(readersOf: parameter, catalogue.parameterReaders)
     }
   }
 
@@ -32,7 +32,7 @@ extension EngineState {
     let offset = catalogue.layout.parameterOffset(parameter) + word
     if memory.parameterWord(offset) != value {
       memory.setParameterWord(offset, value)
-      forgetRules(of: catalogue.parameterReaders[parameter])
+      forgetRules(readersOf: parameter, catalogue.parameterReaders)
     }
     return true
   }
@@ -45,14 +45,14 @@ extension EngineState {
   ) -> Bool {
     guard isConfigured || catalogue.semantics.donationsBeforeConfigure == .kept else { return false }
     memory.donate(event: event, at: now, payload: payload)
-    forgetRules(of: catalogue.eventReaders[event])
+    forgetRules(readersOf: event, catalogue.eventReaders)
     return true
   }
 
   /// Deletes the donations of an event.
   public mutating func deleteDonations(of event: Int, in catalogue: TipCatalogue) {
     memory.deleteDonations(event: event)
-    forgetRules(of: catalogue.eventReaders[event])
+    forgetRules(readersOf: event, catalogue.eventReaders)
   }
 
   /// Invalidates a tip for good, whether it was ever displayed or not.
@@ -83,8 +83,10 @@ extension EngineState {
     needsLook = true
   }
 
-  private mutating func forgetRules(of readers: ContiguousArray<Int>) {
-    for tip in readers { records[tip].rulesKnownUntil = .min }
-    if !readers.isEmpty { needsLook = true }
+  private mutating func forgetRules(readersOf input: Int, _ readers: borrowing TipReaders) {
+    for place in readers.places(of: input) {
+      records[readers[place]].rulesKnownUntil = .min
+      needsLook = true
+    }
   }
 }

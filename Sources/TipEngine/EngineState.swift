@@ -82,6 +82,9 @@ public struct TipRecord: Hashable, Sendable {
 
   /// Whether the interval of the frequency begins when the present display ends.
   var holdsClock = false
+  /// Whether the tip could appear as far as the tip itself goes: anchored, not on screen, valid and not hidden.
+  var isWaiting: Bool { isAnchored && !isDisplayed && invalidation == nil && override != .hidden }
+
   /// The last known value of the tip's rules, and the instant at which it must be looked at again.
   var rulesHeld = false
   var rulesKnownUntil = Microseconds.min
