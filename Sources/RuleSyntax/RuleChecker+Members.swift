@@ -40,7 +40,7 @@ extension RuleChecker {
     }
     if let tuple = base.as(TupleExprSyntax.self) {
       guard let inner = parenthesized(tuple) else { return nil }
-      return nested(at: inner) { $0.parenthesizedOperand(inner, hint: hint) }.flatMap { follow(steps[...], from: $0) }
+      return nested(at: inner) { $0.anyOperand(inner, hint: hint) }.flatMap { follow(steps[...], from: $0) }
     }
     guard let reference = base.as(DeclReferenceExprSyntax.self) else {
       if !steps.isEmpty, base.isLiteral { return value(base, hint: nil).flatMap { follow(steps[...], from: .value($0)) } }
@@ -58,7 +58,8 @@ extension RuleChecker {
     return name(reference).flatMap { follow(steps[...], from: $0) }
   }
 
-  private mutating func parenthesizedOperand(_ expression: ExprSyntax, hint: ValueType?) -> Operand? {
+  /// Checks an expression of any form that need not be a value.
+  mutating func anyOperand(_ expression: ExprSyntax, hint: ValueType?) -> Operand? {
     switch expression.as(ExprSyntaxEnum.self) {
     case .memberAccessExpr, .functionCallExpr, .declReferenceExpr, .tupleExpr, .optionalChainingExpr: operand(expression, hint: hint)
     default: value(expression, hint: hint).map(Operand.value)
