@@ -3,15 +3,17 @@
 /// The bounds on a rule's text, checked before Swift's parser sees it, so that no text exhausts the stack.
 enum RuleSize {
   static let bytes = 16_384
-  static let tokens = 2_000
+  static let tokens = 1_000
   static let depth = 64
+  /// Texts with more words and signs than this are read on a thread with a larger stack.
+  static let tokensOnAnyStack = 100
 
-  /// The first bound that a text breaks, with the place in bytes; nil if it keeps all.
+  /// The number of words and signs in a text, and the first bound that it breaks with the place in bytes; nil if it keeps all.
   ///
   /// The scan knows comments and strings. Inside a string with an interpolation it goes on as in code, which can only count too much.
-  static func fault(in text: String) -> (RuleDiagnostic.Kind, Int)? {
+  static func measure(_ text: String) -> (tokens: Int, fault: (RuleDiagnostic.Kind, Int)?) {
     let bytes = Array(text.utf8)
-    if bytes.count > Self.bytes { return (.tooLong(limit: Self.bytes), Self.bytes) }
+    if bytes.count > Self.bytes { return (0, (.tooLong(limit: Self.bytes), Self.bytes)) }
     var (index, depth, tokens, inWord) = (0, 0, 0, false)
     func starts(_ text: StaticString) -> Bool {
       index + text.utf8CodeUnitCount <= bytes.count
@@ -41,11 +43,11 @@ enum RuleSize {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       default: break
       }
-      if depth > Self.depth { return (.tooDeep(limit: Self.depth), index) }
-      if tokens > Self.tokens { return (.tooManyTokens(limit: Self.tokens), index) }
+      if depth > Self.depth { return (tokens, (.tooDeep(limit: Self.depth), index)) }
+      if tokens > Self.tokens { return (tokens, (.tooManyTokens(limit: Self.tokens), index)) }
       index += 1
     }
-    return nil
+    return (tokens, nil)
   }
 
   private static func endOfComment(_ bytes: [UInt8], from start: Int) -> Int {

@@ -33,7 +33,8 @@ enum RandomApp {
       .init(name: "isOpen", type: .boolean), .init(name: "score", type: .double),
     ])
   static let payload = [
-    PayloadField(name: "id", type: .integer), PayloadField(name: "name", type: .string), PayloadField(name: "rating", type: .optional(.double)),
+    PayloadField(name: "id", type: .integer), PayloadField(name: "name", type: .string),
+    PayloadField(name: "rating", type: .optional(.double)),
     PayloadField(name: "plan", type: .enumeration(plan)), PayloadField(name: "place", type: .structure(place)),
     PayloadField(name: "at", type: .optional(.date)), PayloadField(name: "other", type: .optional(.structure(place))),
   ]
