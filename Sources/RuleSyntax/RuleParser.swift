@@ -18,11 +18,13 @@ public enum RuleParser {
   ///   - owner: The tip that holds the rule: what `Self` stands for.
   /// - Throws: ``RuleSyntaxError`` with all faults that could be found, in order of place.
   public static func parse(_ text: String, declarations: RuleDeclarations, owner: String?) throws(RuleSyntaxError) -> Rule {
-    let (tokens, fault) = RuleSize.measure(text)
+    let (isOrdinary, fault) = RuleSize.measure(text)
     if let fault { throw failure([fault], in: text) }
-    if tokens <= RuleSize.tokensOnAnyStack { return try read(text, declarations: declarations, owner: owner) }
+    if isOrdinary { return try read(text, declarations: declarations, owner: owner) }
     let result = DeepStack.run { () -> Result<Rule, RuleSyntaxError> in
-      do throws(RuleSyntaxError) { return .success(try read(text, declarations: declarations, owner: owner)) } catch { return .failure(error) }
+      do throws(RuleSyntaxError) { return .success(try read(text, declarations: declarations, owner: owner)) } catch {
+        return .failure(error)
+      }
     }
     return try result.get()
   }

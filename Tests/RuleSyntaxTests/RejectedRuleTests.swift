@@ -68,7 +68,8 @@ struct RejectedRuleTests {
       "1:7: The label 'input' can't be used in a rule; supported: parameters such as Self.$isLoggedIn and events such as Self.appOpened."),
     Sample(
       "#Rule(3) { $0 == 3 }",
-      "1:7: A literal as an input can't be used in a rule; supported: parameters such as Self.$isLoggedIn and events such as Self.appOpened."),
+      "1:7: A literal as an input can't be used in a rule; supported: parameters such as Self.$isLoggedIn and events such as Self.appOpened."
+    ),
     Sample(
       "#Rule(Self.$level, visit) { $0 == 3 }",
       "1:27: The closure is given 2 arguments and uses 1; use '$0' to '$1', or names for all."),
@@ -148,7 +149,8 @@ struct RejectedRuleTests {
       "1:19: An event has no member 'size' in a rule; it has 'donations' and 'count'."),
     Sample(
       "#Rule(visit) { $0.donations.map { $0.rating }.isEmpty }",
-      "1:29: A sequence of donations has no member 'map' in a rule; it has 'count', 'isEmpty', 'first', 'last', 'filter', 'contains', 'allSatisfy', 'donatedWithin', 'largestSubset' and 'smallestSubset'."),
+      "1:29: A sequence of donations has no member 'map' in a rule; it has 'count', 'isEmpty', 'first', 'last', 'filter', 'contains', 'allSatisfy', 'donatedWithin', 'largestSubset' and 'smallestSubset'."
+    ),
     Sample(
       "#Rule(visit) { $0.donations.last.rating == 3 }",
       "1:34: This is a donation and may be nil; use '?.', '??', or compare it by '==' or '!='."),
@@ -157,10 +159,12 @@ struct RejectedRuleTests {
       "1:41: A donation has no member 'ratng' in a rule; it has 'date', 'landmark', 'rating' and 'plan'."),
     Sample(
       "#Rule(visit) { $0.donations.filter { $0.rating! == 3 }.isEmpty }",
-      "1:47: Force unwrapping by '!' can't be used in a rule; supported: inputs, literals, operators, members, and the donations of an event."),
+      "1:47: Force unwrapping by '!' can't be used in a rule; supported: inputs, literals, operators, members, and the donations of an event."
+    ),
     Sample(
       "#Rule(visit) { $0.donations.count { $0.rating == 3 } > 1 }",
-      "1:29: 'count' with arguments can't be used in a rule; supported: 'count' alone, after 'filter' if some donations are to be left out."),
+      "1:29: 'count' with arguments can't be used in a rule; supported: 'count' alone, after 'filter' if some donations are to be left out."
+    ),
     Sample(
       "#Rule(visit) { $0.donations.filter(isGood).isEmpty }",
       "1:36: This argument can't be used in a rule; supported: a closure with one expression, such as { $0.backyardID == 3 }."),
@@ -169,7 +173,8 @@ struct RejectedRuleTests {
       "1:28: A subscript can't be used in a rule; supported: inputs, literals, operators, members, and the donations of an event."),
     Sample(
       "#Rule(visit) { $0.donations.donatedWithin(.month).count > 1 }",
-      "1:44: The range '.month' can't be used in a rule; supported: .minute, .hour, .day, .week, .minutes(n), .hours(n), .days(n) and .weeks(n)."),
+      "1:44: The range '.month' can't be used in a rule; supported: .minute, .hour, .day, .week, .minutes(n), .hours(n), .days(n) and .weeks(n)."
+    ),
     Sample(
       "#Rule(visit, Self.$level) { $0.donations.donatedWithin(.days($1)).count > 1 }",
       "1:62: This number must be a constant, such as 7 or 2 * 7."),
@@ -178,7 +183,8 @@ struct RejectedRuleTests {
       "1:49: The payload has no member 'date' in a rule; it has 'landmark', 'rating' and 'plan'."),
     Sample(
       "#Rule(visit) { $0.donations.largestSubset { $0.plan }.count > 1 }",
-      "1:29: This grouping can't be used in a rule; supported: 'by:' or 'groupedBy:' with a key path to a payload field, such as \\.backyardID."),
+      "1:29: This grouping can't be used in a rule; supported: 'by:' or 'groupedBy:' with a key path to a payload field, such as \\.backyardID."
+    ),
     Sample(
       "#Rule(Self.$name) { $0.count > 3 && $0.hasPrefix(\"A\") }",
       "1:24: String has no member 'count' in a rule.",
@@ -201,16 +207,19 @@ struct RejectedRuleTests {
       "1:22: An array can't be used in a rule; supported: inputs, literals, operators, members, and the donations of an event."),
     Sample(
       "#Rule(Self.$level) { (1...3) ~= $0 }",
-      "1:30: The operator '~=' can't be used in a rule; supported: ==, !=, <, <=, >, >=, &&, ||, !, +, -, *, /, %, ??, ?: and optional chaining."),
+      "1:30: The operator '~=' can't be used in a rule; supported: ==, !=, <, <=, >, >=, &&, ||, !, +, -, *, /, %, ??, ?: and optional chaining."
+    ),
     Sample(
       "#Rule(Self.$level) { $0 & 1 == 1 }",
-      "1:25: The operator '&' can't be used in a rule; supported: ==, !=, <, <=, >, >=, &&, ||, !, +, -, *, /, %, ??, ?: and optional chaining."),
+      "1:25: The operator '&' can't be used in a rule; supported: ==, !=, <, <=, >, >=, &&, ||, !, +, -, *, /, %, ??, ?: and optional chaining."
+    ),
     Sample(
       "#Rule(Self.$level) { 1 < $0 < 3 }",
       "1:24: '<' beside '<' without parentheses can't be used in a rule; supported: parentheses."),
     Sample(
       "#Rule(Self.$name) { $0 == \"\\(3)\" }",
-      "1:27: A string with an interpolation can't be used in a rule; supported: Bool, Int, Double and String literals, nil, and enumeration cases."),
+      "1:27: A string with an interpolation can't be used in a rule; supported: Bool, Int, Double and String literals, nil, and enumeration cases."
+    ),
     Sample(
       "#Rule(Self.$level) { if $0 == 3 { true } else { false } }",
       "1:22: The closure of a rule holds exactly one expression, with or without 'return'."),

@@ -7,13 +7,17 @@ import TipRules
 struct RuleMemoryTests {
   @Test("decisions keep no more than the rules ask")
   func sizes() throws {
-    let none = try Samples.layout([])
-    let counted = try Samples.layout([Samples.rule(Samples.count(Samples.all(0), .greaterOrEqual, 900))])
-    let windowed = try Samples.layout([Samples.rule(Samples.count(.within(Samples.all(0), .init(7, .day)), .greaterOrEqual, 3))])
-    // A plain count is one counter, whatever its bound; a window asks for the third last date, and rings are powers of two.
-    #expect(counted.wordCount == none.wordCount)
-    #expect(windowed.wordCount == none.wordCount + 4)
-    #expect(try Samples.layout([], .full).wordCount >= none.wordCount + 1_024 + 2 * 4 + 1_024)
+    func words(_ expression: RuleExpression?, _ retention: Retention = .decisions) throws -> Int {
+      try Samples.layout(expression.map { [Samples.rule($0)] } ?? [], retention).wordCount
+    }
+    let none = try words(nil)
+    let key = DonationKeyPath(field: 0, type: .integer)
+    // A plain count is one counter, whatever its bound; a window asks for the third last date; both take a few words of scratch besides.
+    #expect(try words(Samples.count(Samples.all(0), .greaterOrEqual, 900)) - none <= 4)
+    #expect(try words(Samples.count(.within(Samples.all(0), .init(7, .day)), .greaterOrEqual, 3)) - none <= 8)
+    // Groups ask for everything within the limit of four, each donation a date and a key.
+    #expect(try words(Samples.count(.largestSubset(Samples.all(1), key), .greaterOrEqual, 3)) - none >= 8)
+    #expect(try words(nil, .full) - none == 1_024 + 2 * 4 + 1_024)
   }
 
   @Test("reset returns initial values and forgets donations; a copy is independent")
