@@ -108,6 +108,23 @@ struct RuleMemoryTests {
     }
   }
 
+  @Test("compound rules", arguments: [(0, 0), (0, 1), (1, 0), (1, 1)] as [(Int64, Int64)])
+  func joinsRules(isLoggedIn: Int64, donations: Int64) throws {
+    let parts = [
+      Rule(inputs: [.parameter(0)], expression: Samples.isLoggedIn, sourceText: "a"),
+      Rule(inputs: [.event(0), .parameter(0)], expression: Samples.count(Samples.all(0), .equal, 1), sourceText: "b"),
+    ]
+    let rules = [Rule.conjunction(of: parts), .disjunction(of: parts), .conjunction(of: []), .disjunction(of: [])]
+    #expect(rules.map(\.sourceText) == ["a && b", "a || b", "true", "false"] && rules[0].inputs == [.parameter(0), .event(0)])
+    let layout = try Samples.layout(rules)
+    var memory = RuleMemory(layout: layout)
+    memory.setParameter(0, word: isLoggedIn)
+    for date in 0..<donations { memory.donate(event: 0, at: date) }
+    var results: [Bool] = []
+    for rule in rules { results.append(RuleProgram(rules: [rule], layout: layout).evaluate(memory, now: 5)) }
+    #expect(results == [isLoggedIn + donations == 2, isLoggedIn + donations > 0, true, false])
+  }
+
   @Test("a rule outside the layout is a programmer's error")
   func trapsOnForeignRule() async {
     await #expect(processExitsWith: .failure) {
