@@ -81,13 +81,16 @@ extension EngineState {
 
   /// Whether all rules of a tip hold at `now`; remembered until a write or time can change it, unless tips are looked at with each action only.
   mutating func rulesHold(_ tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Bool {
-    if catalogue.semantics.reevaluation == .onAction { return catalogue.programs[tip].evaluate(memory, now: now) }
+    if catalogue.semantics.reevaluation == .onAction { return catalogue.programs[tip].evaluate(memory, now: Self.ruleTime(now)) }
     if now < records[tip].rulesKnownUntil { return records[tip].rulesHeld }
-    let decision = catalogue.programs[tip].decision(memory, now: now)
+    let decision = catalogue.programs[tip].decision(memory, now: Self.ruleTime(now))
     records[tip].rulesHeld = decision.holds
     records[tip].rulesKnownUntil = decision.nextChange
     return decision.holds
   }
+
+  /// An instant as rules know it: they take all that lie beyond their clock's limit for that limit.
+  @inline(__always) static func ruleTime(_ now: Microseconds) -> Microseconds { min(now, RuleClock.limit) }
 
   /// The instant from which the frequency lets a tip appear; in the past or now if it does so already.
   func frequencyOpening(for tip: Int, in catalogue: TipCatalogue) -> Microseconds {

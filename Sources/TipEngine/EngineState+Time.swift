@@ -28,11 +28,18 @@ extension EngineState {
     return overflow ? .max : instant
   }
 
-  /// When the rules of a tip may change by time alone.
+  /// When the rules of a tip may change by time alone: after `now`, or never.
   mutating func rulesChange(of tip: Int, after now: Microseconds, in catalogue: TipCatalogue) -> Microseconds {
-    if catalogue.semantics.reevaluation == .onAction { return catalogue.programs[tip].nextChange(memory, now: now) }
-    _ = rulesHold(tip, at: now, in: catalogue)
-    return records[tip].rulesKnownUntil
+    var change: Microseconds
+    if catalogue.semantics.reevaluation == .onAction {
+      change = catalogue.programs[tip].nextChange(memory, now: Self.ruleTime(now))
+    } else {
+      _ = rulesHold(tip, at: now, in: catalogue)
+      change = records[tip].rulesKnownUntil
+    }
+    // Beyond the last instant that rules tell apart, time changes nothing.
+    if change <= now { change = .max }
+    return change
   }
 
   private mutating func retractionChange(of tip: Int, after now: Microseconds, in catalogue: TipCatalogue) -> Microseconds {

@@ -50,7 +50,7 @@ extension EngineState {
     to event: Int, payload: Span<Int64>, at now: Microseconds, in catalogue: TipCatalogue
   ) -> Bool {
     guard isConfigured || catalogue.semantics.donationsBeforeConfigure == .kept else { return false }
-    memory.donate(event: event, at: now, payload: payload)
+    memory.donate(event: event, at: Self.ruleTime(now), payload: payload)
     forgetRules(of: catalogue.eventReaders[event])
     return true
   }

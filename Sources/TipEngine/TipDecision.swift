@@ -41,8 +41,9 @@ extension EngineState {
     switch gate {
     case .valid: return TipDecision(gate: gate, cause: .invalidated(records[tip].invalidation ?? .displayCountExceeded))
     case .rules:
-      guard let index = catalogue.programs[tip].firstFailingRule(memory, now: now) else { return TipDecision(gate: gate) }
-      return TipDecision(gate: gate, cause: .rule(index, RuleExplanation(catalogue.tips[tip].rules[index], memory: memory, now: now)))
+      let time = Self.ruleTime(now)
+      guard let index = catalogue.programs[tip].firstFailingRule(memory, now: time) else { return TipDecision(gate: gate) }
+      return TipDecision(gate: gate, cause: .rule(index, RuleExplanation(catalogue.tips[tip].rules[index], memory: memory, now: time)))
     case .group:
       return TipDecision(gate: gate, cause: waitsInGroup(tip, at: now, in: catalogue).map { .group(waitingFor: $0) } ?? .none)
     case .displayFrequency:
