@@ -10,7 +10,7 @@ extension EngineState {
   public mutating func nextChange(after now: Microseconds, in catalogue: TipCatalogue) -> Microseconds {
     guard isConfigured else { return .max }
     var earliest = Microseconds.max
-    for tip in catalogue.order where records[tip].isAnchored && records[tip].override == .none {
+    for tip in catalogue.order where records[tip].isAnchored && records[tip].override != .shown {
       let change =
         records[tip].isDisplayed
         ? retractionChange(of: tip, after: now, in: catalogue) : appearanceChange(of: tip, after: now, in: catalogue)
@@ -50,7 +50,7 @@ extension EngineState {
 
   private mutating func appearanceChange(of tip: Int, after now: Microseconds, in catalogue: TipCatalogue) -> Microseconds {
     let (record, traits) = (records[tip], catalogue.traits[tip])
-    guard record.invalidation == nil else { return .max }
+    guard record.invalidation == nil, record.override != .hidden else { return .max }
     let eligibility =
       record.firstEligibility == TipRecord.never ? rulesChange(of: tip, after: now, in: catalogue) : .max
     // These end with an event, at which tips are looked at and this is asked again.
