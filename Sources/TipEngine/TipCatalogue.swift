@@ -25,6 +25,10 @@ public final class TipCatalogue: Sendable {
   let traits: ContiguousArray<TipTraits>
   /// The positions of the tips in the order in which ties are resolved.
   let order: ContiguousArray<Int>
+  /// The parameters that a new process resets.
+  let transientParameters: ContiguousArray<Int>
+  /// For each parameter, the number of its words.
+  let parameterWordCounts: ContiguousArray<Int>
   /// For each parameter, the tips whose rules read it.
   let parameterReaders: TipReaders
   /// For each event, the tips whose rules read it.
@@ -34,6 +38,7 @@ public final class TipCatalogue: Sendable {
 
   /// Compiles an app's tips.
   ///
+  /// Groups name tips by valid positions, each tip at most once.
   /// - Parameters:
   ///   - strings: strings that have numbers already, such as those of payloads that will be donated.
   ///   - retention: how many donations a user's state keeps; decisions do not depend on it, explanations are fuller under `.full`.
@@ -42,6 +47,9 @@ public final class TipCatalogue: Sendable {
     declarations: RuleDeclarations, tips: [TipDefinition], groups: [TipGroup] = [], displayFrequency: DisplayFrequency = .immediate,
     semantics: Semantics = Semantics(), strings: StringTable = StringTable(), retention: Retention = .decisions
   ) throws(ValueTypeMismatch) {
+    let grouped = groups.flatMap(\.tips)
+    precondition(grouped.allSatisfy(tips.indices.contains), "A group names a tip that the catalogue does not have.")
+    precondition(Set(grouped).count == grouped.count, "A tip is in at most one group, once.")
     self.declarations = declarations
     self.tips = tips
     self.groups = groups
@@ -59,6 +67,8 @@ public final class TipCatalogue: Sendable {
       })
     let positions = ContiguousArray(tips.indices)
     order = semantics.tieOrder == .declaration ? positions : ContiguousArray(positions.reversed())
+    transientParameters = ContiguousArray(declarations.parameters.indices.filter { declarations.parameters[$0].isTransient })
+    parameterWordCounts = ContiguousArray(declarations.parameters.map(\.type.wordCount))
     parameterReaders = TipReaders(inputs: declarations.parameters.count, programs) { $0.parameters }
     eventReaders = TipReaders(inputs: declarations.events.count, programs) { $0.events }
   }
