@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Population
+import TipRules
 
 #if canImport(Darwin)
   import Darwin

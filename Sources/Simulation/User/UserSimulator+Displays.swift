@@ -4,6 +4,7 @@ import EventKernel
 import Population
 import Randomness
 import TipEngine
+import TipRules
 
 #if canImport(Darwin)
   import Darwin
@@ -17,7 +18,7 @@ extension UserSimulator {
     guard model.showsTips else { return }
     switch model.semantics.reevaluation {
     case .onAction:
-      guard isAction else { return }
+      guard isAction, engine.needsLook || now >= engine.nextLook else { return }
     case .onWrite, .onChange:
       guard engine.needsLook else { return }
       if model.semantics.reevaluationDelay > 0 {
@@ -38,8 +39,9 @@ extension UserSimulator {
     while let (tip, ending) = engine.nextRetraction(at: now, in: model.catalogue) { endDisplay(tip, ending, model, &tally) }
     while let tip = engine.nextDisplay(at: now, in: model.catalogue) { beginDisplay(tip, model, &tally) }
     if Trace.isActive { traceDecisions(model) }
+    engine.settle(at: now, in: model.catalogue)
     if model.semantics.reevaluation == .onChange, isInSession {
-      calendar.set(Slot.wake, SimulationTime(microseconds: engine.nextChange(after: now, in: model.catalogue)))
+      calendar.set(Slot.wake, SimulationTime(microseconds: engine.nextLook))
     }
   }
 

@@ -27,6 +27,7 @@ extension UserSimulator {
     open = ordinal
     step = 0
     sessionCount += 1
+    sessionOrdinal = profile.earlierSessions + sessionCount
     displaysInSession = 0
     if Trace.isActive { trace.record(.opened(session: sessionCount, isLaunch: isLaunch), at: now) }
     if isLaunch {
@@ -109,9 +110,9 @@ extension UserSimulator {
 
   /// Does what an action does to the app and the engine.
   mutating func perform(_ action: Int, origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    tally.counts[base + tally.layout.place(action: action)] += 1
+    actionCounts[action] &+= 1
     if action != SimulationModel.openAction {
-      outcome.actions += 1
+      outcome.actions &+= 1
       if Trace.isActive {
         if case .tip(let tip, _) = origin { trace.record(.action(action, tip: tip), at: now) } else { trace.record(.action(action, tip: nil), at: now) }
       }
@@ -133,8 +134,7 @@ extension UserSimulator {
 
   private mutating func apply(_ place: Int, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let effect = model.effects[place]
-    let session = profile.earlierSessions + sessionCount
-    guard effect.firstSession <= session, session <= effect.lastSession else { return }
+    guard effect.firstSession <= sessionOrdinal, sessionOrdinal <= effect.lastSession else { return }
     if effect.needsDraws {
       draws.removeAll(keepingCapacity: true)
       guard model.effects.draw(place, origin, streams: streams, into: &draws, using: Generator.self) else { return }

@@ -4,6 +4,7 @@ import EventKernel
 import Population
 import Randomness
 import TipEngine
+import TipRules
 
 /// One synthetic user's life under one variant: opens, sessions, tips, responses, fatigue.
 ///
@@ -32,12 +33,16 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   var stepsLeft = 0
   var screen = 0
   var sessionCount: Int64 = 0
+  /// The session's number, counted from the user's first with the app, also before the release.
+  var sessionOrdinal: Int64 = 0
   var lastSessionEnd: Int64 = 0
   var displaysInSession: Int64 = 0
 
   // What is remembered of tips, features and fatigue.
-  var tips: ContiguousArray<TipExperience>
-  var isUsed: ContiguousArray<Bool>
+  var tips: FixedStorage<TipExperience>
+  var isUsed: FixedStorage<Bool>
+  /// How often the user did each action; added to the tally in the end.
+  var actionCounts: FixedStorage<Int64>
   var fatigue = FatigueState()
   var outcome = UserOutcome()
   /// The level of shared fatigue, in fixed point, at the end of each day at which it was above 0; the first day is 0.
@@ -54,8 +59,9 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     engine = EngineState(model.catalogue)
     choices = ChoiceTables(screens)
     opens = Generator(streams.key)
-    tips = ContiguousArray(repeating: TipExperience(), count: model.catalogue.tips.count)
-    isUsed = ContiguousArray(repeating: false, count: model.actionCount)
+    tips = FixedStorage(repeating: TipExperience(), count: model.catalogue.tips.count)
+    isUsed = FixedStorage(repeating: false, count: model.actionCount)
+    actionCounts = FixedStorage(repeating: 0, count: model.actionCount)
     metrics = ContiguousArray(repeating: 0, count: Metric.allCases.count)
   }
 
@@ -89,8 +95,9 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     engine.reset()
     choices.reset()
     calendar.clearAll()
-    for tip in tips.indices { tips[tip] = TipExperience() }
-    for action in isUsed.indices { isUsed[action] = false }
+    tips.fill(with: TipExperience())
+    isUsed.fill(with: false)
+    actionCounts.fill(with: 0)
     fatigue = FatigueState()
     outcome = UserOutcome()
     dayEndLevels.removeAll(keepingCapacity: true)
@@ -124,8 +131,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   /// Weighs the choices of all screens by what the user has used.
   mutating func adopt() {
     guard behaviour.adoptionFactor != 1 else { return }
-    let isUsed = isUsed
-    choices.adopt(factor: behaviour.adoptionFactor) { isUsed[$0] }
+    let used = isUsed.indices.map { isUsed[$0] }
+    choices.adopt(factor: behaviour.adoptionFactor) { used[$0] }
   }
 }
 
