@@ -89,7 +89,9 @@ struct CompiledEffects {
   }
 
   /// Draws whether an effect happens, and its words; the uniform for the former is drawn in any case.
-  func draw<Generator: StreamGenerator>(
+  ///
+  /// Never inlined: its set-up would be paid by every action, also by those that draw nothing.
+  @inline(never) func draw<Generator: StreamGenerator>(
     _ place: Int, _ origin: ActionOrigin, streams: UserStreams, into words: inout ContiguousArray<Int64>, using generator: Generator.Type
   ) -> Bool {
     let draws = draws[place]

@@ -135,23 +135,36 @@ extension UserSimulator {
   private mutating func apply(_ place: Int, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let effect = model.effects[place]
     guard effect.firstSession <= sessionOrdinal, sessionOrdinal <= effect.lastSession else { return }
-    if effect.needsDraws {
-      draws.removeAll(keepingCapacity: true)
-      guard model.effects.draw(place, origin, streams: streams, into: &draws, using: Generator.self) else { return }
-      let words = draws
-      return run(effect.operation, words.span, model, &tally)
-    }
+    if effect.needsDraws { return applyDrawing(place, effect.operation, origin, model, &tally) }
     run(effect.operation, model.effects.words.span.extracting(effect.firstWord..<effect.lastWord), model, &tally)
   }
 
-  private mutating func run(
+  @inline(never) private mutating func applyDrawing(
+    _ place: Int, _ operation: CompiledEffects.Operation, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+  ) {
+    draws.removeAll(keepingCapacity: true)
+    guard model.effects.draw(place, origin, streams: streams, into: &draws, using: Generator.self) else { return }
+    let words = draws
+    run(operation, words.span, model, &tally)
+  }
+
+  @inline(__always) private mutating func run(
     _ operation: CompiledEffects.Operation, _ words: Span<Int64>, _ model: borrowing CompiledModel, _ tally: inout StudyTally
   ) {
     switch operation {
-    case .configure: engine.configure()
     case .donate(let event): engine.donate(to: event, payload: words, at: now, in: model.catalogue)
     case .set(let parameter):
       for word in words.indices { engine.setParameter(parameter, word: word, to: words[word], in: model.catalogue) }
+    case .configure, .toggle, .add, .invalidate, .deleteDonations: runRare(operation, model, &tally)
+    }
+  }
+
+  @inline(never) private mutating func runRare(
+    _ operation: CompiledEffects.Operation, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+  ) {
+    switch operation {
+    case .donate, .set: break
+    case .configure: engine.configure()
     case .toggle(let parameter):
       let value = engine.memory.parameterWord(model.catalogue.layout.parameterOffset(parameter))
       engine.setParameter(parameter, to: 1 - value, in: model.catalogue)

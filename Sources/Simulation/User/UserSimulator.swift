@@ -19,6 +19,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
 
   // The user.
   var profile = UserProfile()
+  /// The user's parameters, by raw value; apart from the profile, of which a read would copy all.
+  var parameters = FixedStorage(repeating: 0.0, count: BehaviourParameter.allCases.count)
   var streams = StreamRoot(seed: 0, replication: 0).user(0)
   var behaviour = UserBehaviour()
   var opens: Generator
@@ -88,6 +90,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     _ profile: UserProfile, streams: UserStreams, _ model: borrowing CompiledModel, layout: TallyLayout
   ) {
     self.profile = profile
+    for parameter in parameters.indices { parameters[parameter] = profile.values[parameter] }
     self.streams = streams
     segment = profile.segment
     base = layout.base(segment: segment, variant: variant)
@@ -127,6 +130,9 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     let gap = Exponential.inlined(mean: behaviour.meanCandidateGap, from: &opens)
     calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(SimulationDuration(secondsOrEndless: gap)))
   }
+
+  /// The user's value of a parameter.
+  @inline(__always) func value(of parameter: BehaviourParameter) -> Double { parameters[parameter.rawValue] }
 
   /// Weighs the choices of all screens by what the user has used.
   mutating func adopt() {
