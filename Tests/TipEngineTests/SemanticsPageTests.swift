@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TipEngine
 
-@Suite("docs/semantics.md says what the engine's own texts say")
+@Suite("docs/semantics.md says what the engine's own texts say", .serialized)
 struct SemanticsPageTests {
   static let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/semantics.md").standardized
   static let advice: Comment = "Renew it: TIPSIM_RENEW_SEMANTICS=1 swift test --filter SemanticsPageTests, with the options of `make test`."
@@ -47,7 +47,8 @@ struct SemanticsPageTests {
   func order() throws {
     let text = try Self.read()
     let headings = text.filter { $0.hasPrefix("### ") }.map { $0.dropFirst(4).filter { $0 != "`" } }
-    #expect(headings == Semantics.settings.map(\.key) + ["monthLength", "reevaluationDelay"])
+    let keys = Semantics.settings.map { $0.key }
+    #expect(headings == keys + ["monthLength", "reevaluationDelay"])
     for setting in Semantics.settings {
       let end = try #require(text.firstIndex(of: "<!-- end \(setting.key) -->"))
       #expect(!text[end + 2].isEmpty && !text[end + 2].hasPrefix("<"), "\(setting.key) has no sources.")
