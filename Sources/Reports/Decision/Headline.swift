@@ -36,21 +36,28 @@ struct Headline: Sendable {
     let name = reading.variantNames[variant]
     let verb = variant == reading.scenario.baseline ? "Keep" : "Ship"
     let value = text(estimate, Measure(rule.metric))
-    guard decision.candidates.count > 1 else {
-      return "\(verb) \(name: name), the only variant: \(rule.metric.phrase) is \(value)\(conditions(rule, " and it keeps "))."
+    let bounds = rule.constraints.map(Self.text).joined(separator: " and ")
+    let count = decision.candidates.count
+    guard count > 1 else {
+      return
+        "\(verb) \(name: name), the only variant\(bounds.isEmpty ? "" : "; it keeps " + bounds). It has \(rule.metric.amount): \(value)."
     }
-    let extreme = rule.isMaximized ? "highest" : "lowest"
-    return
-      "\(verb) \(name: name): of \(decision.candidates.count) variants it gives the \(extreme) value of \(rule.metric.phrase)\(conditions(rule, " among those that keep ")): \(value)\(againstBaseline(variant, rule))."
-  }
-
-  private func conditions(_ rule: DecisionRule, _ introduction: String) -> String {
-    guard !rule.constraints.isEmpty else { return "" }
-    return introduction + rule.constraints.map(Self.text).joined(separator: " and ")
+    let feasible = decision.candidates.count(where: \.isFeasible)
+    let field =
+      switch feasible {
+      case _ where bounds.isEmpty: "Of \(count) variants"
+      case 1: "Alone of \(count) variants it keeps \(bounds);"
+      case count: "All \(count) variants keep \(bounds); of them"
+      default: "Of the \(feasible) variants (of \(count)) that keep \(bounds),"
+      }
+    let superlative: Prose =
+      feasible == 1 && !bounds.isEmpty
+      ? "it has \(rule.metric.amount): \(value)" : "it has \(rule.metric.superlative(rule.isMaximized)): \(value)"
+    return "\(verb) \(name: name). \(field) \(superlative)\(againstBaseline(variant, rule))."
   }
 
   static func text(_ constraint: DecisionRule.Constraint) -> String {
-    let bound = QuantityText.text(constraint.bound, constraint.metric.quantityUnit)
+    let bound = QuantityText.exact(constraint.bound, constraint.metric.quantityUnit)
     return constraint.metric.phrase + (constraint.relation == .atMost ? " at or below " : " at or above ") + bound
   }
 
@@ -59,50 +66,56 @@ struct Headline: Sendable {
     guard variant != baseline, baseline != reading.scenario.control else { return "" }
     let difference = reading.difference(Measure(rule.metric), variant, minus: baseline, reading.everybody)
     let name = reading.variantNames[baseline]
-    if difference.isIdentical { return ", the same for every single user as under the baseline \(name: name)" }
-    return ", \(amount(difference, rule)) than the baseline \(name: name)"
+    let missed = (decision.candidate(baseline)?.constraints ?? []).filter { !$0.isMet }
+    let misses = missed.map { reading in
+      "\(QuantityText.text(reading.estimate.value ?? 0, reading.constraint.metric.quantityUnit)) \(reading.constraint.metric.shortPhrase)"
+    }
+    let note = misses.isEmpty ? "" : ", which misses the bound with " + misses.joined(separator: " and ")
+    if difference.isIdentical { return ", the same for every single user as under the baseline \(name: name)\(note)" }
+    return ", \(amount(difference, rule)) than the baseline \(name: name)\(note)"
   }
 
-  /// `2.1 points more (1.9 to 2.3)`, the interval turned so that it reads with the words.
+  /// `2.10 points more (1.90 to 2.30)`, the interval turned so that it reads with the words.
   private func amount(_ difference: ReportedDifference, _ rule: DecisionRule) -> String {
     guard let value = difference.estimate.value else { return "not comparable" }
     let unit = rule.metric.quantityUnit
     let isLess = value < 0
-    let sign = isLess ? -1.0 : 1
-    let size = QuantityText.text(value.magnitude, unit, isDifference: true, halfWidth: difference.estimate.halfWidth).drop { $0 == "+" }
-    var text = String(size) + (isLess ? " less" : " more")
-    if let lower = difference.estimate.lower, let upper = difference.estimate.upper {
-      let ends = isLess ? (upper * sign, lower * sign) : (lower, upper)
-      text += " (" + QuantityText.range(ends.0, ends.1, unit, isDifference: true).split(separator: "+").joined() + ")"
-    }
-    return text
+    let size = QuantityText.text(
+      value.magnitude, unit, isDifference: true, showsPlus: false, halfWidth: difference.estimate.halfWidth)
+    guard let lower = difference.estimate.lower, let upper = difference.estimate.upper else { return size + (isLess ? " less" : " more") }
+    let ends = isLess ? (-upper, -lower) : (lower, upper)
+    return "\(size) \(isLess ? "less" : "more") (\(QuantityText.range(ends.0, ends.1, unit, isDifference: true, showsPlus: false)))"
   }
 
   private func doubtfulConstraints(_ variant: Int) -> [Prose] {
     (decision.candidate(variant)?.constraints ?? []).filter(\.isUncertain).map { reading in
-      "But that \(reading.constraint.metric.phrase) stays within the bound is not certain: \(text(reading.estimate, Measure(reading.constraint.metric)))."
+      """
+      Whether it truly keeps \(Self.text(reading.constraint)) is not certain: \
+      \(text(reading.estimate, Measure(reading.constraint.metric))).
+      """
     }
   }
 
   private func certainty(_ variant: Int, _ rule: DecisionRule) -> Prose {
     let identical = decision.candidates.filter { $0.isFeasible && $0.isIdenticalToChosen && $0.variant != variant }.map(\.variant)
-    let same: Prose = identical.isEmpty ? "" : " \(names(identical)) give every user the same, so they are as good."
+    let twins: Prose = "\(names(identical)) give\(identical.count == 1 ? "s" : "") every user the same"
     guard let runnerUp = decision.runnerUp else {
-      if !identical.isEmpty {
-        return "\(names(identical)) give\(identical.count == 1 ? "s" : "") every user the same, so nothing here tells them apart."
-      }
-      return decision.candidates.count > 1 ? "No other variant keeps the bounds." : "There is no other variant to compare it with."
+      if !identical.isEmpty { return "\(twins), so by this measure nothing tells them apart." }
+      return decision.candidates.count > 1
+        ? "No different variant keeps what the rule demands." : "There is no other variant to compare it with."
     }
     guard decision.candidate(runnerUp)?.mayBeBest != nil else {
       return "How sure that is can't be said: it takes more \(reading.isStratified ? "replications" : "users")."
     }
-    let difference = reading.difference(Measure(rule.metric), variant, minus: runnerUp, reading.everybody)
-    if decision.ties.isEmpty {
-      return
-        "The simulation is sure of that order at \(reading.confidenceText) confidence: the runner-up \(name: reading.variantNames[runnerUp]) has \(opposite(difference, rule)).\(same)"
+    let same: Prose = identical.isEmpty ? "" : " \(twins)."
+    guard decision.ties.isEmpty else {
+      return "At \(reading.confidenceText) confidence it can't be told apart from \(names(decision.ties))\(baselineIsTied(variant)).\(same)"
     }
-    return
-      "At \(reading.confidenceText) confidence it can't be told apart from \(names(decision.ties))\(baselineIsTied(variant)).\(same)"
+    let order: Prose = "The simulation is sure of that order at \(reading.confidenceText) confidence"
+    // The difference from the baseline has been told already.
+    if runnerUp == reading.scenario.baseline { return "\(order); the baseline comes next.\(same)" }
+    let difference = reading.difference(Measure(rule.metric), variant, minus: runnerUp, reading.everybody)
+    return "\(order): the runner-up \(name: reading.variantNames[runnerUp]) has \(opposite(difference, rule)).\(same)"
   }
 
   /// The difference seen from the other variant's side.
@@ -125,41 +138,6 @@ struct Headline: Sendable {
     return "Beware: without any tips \(rule.metric.phrase) would be better still."
   }
 
-  // MARK: No winner
-
-  private func noneFeasible(_ closest: Int, _ rule: DecisionRule) -> [Prose] {
-    let missed = (decision.candidate(closest)?.constraints ?? []).filter { !$0.isMet }
-    let misses = missed.map { "\($0.constraint.metric.phrase) of \(text($0.estimate, Measure($0.constraint.metric)))" }
-    let doubt: Prose =
-      missed.contains(where: \.isUncertain) ? " It misses by no more than the noise of the simulation; more users would settle it." : ""
-    return [
-      "No variant keeps \(rule.constraints.map(Self.text).joined(separator: " and ")), so by its own rule the study recommends none of them.",
-      "The closest is \(name: reading.variantNames[closest]), with \(misses.joined(separator: " and ")).\(doubt)",
-    ] + [nothingAtAll].compactMap(\.self)
-  }
-
-  private var tradeOff: [Prose] {
-    let tradeOff = TradeOff(reading)
-    guard let widest = tradeOff.points.first else { return ["The study has no variant but the control, so there is nothing to compare."] }
-    let opening: Prose = "The scenario has no decision rule, so no winner is named."
-    let names = reading.variantNames
-    func place(_ point: TradeOff.Point) -> String {
-      "\(text(point.reach, Measure(.reachedUsers))) of users at \(tradeOff.costMetric.phrase) of \(text(point.cost, Measure(tradeOff.costMetric)))"
-    }
-    guard tradeOff.points.count > 1 else { return [opening, "\(name: names[widest.variant]) reaches \(place(widest))."] }
-    let open = tradeOff.points.filter(\.isNonDominated)
-    var sentences: [Prose] = [opening, "\(name: names[widest.variant]) reaches the most users: \(place(widest))."]
-    if open.count > 1, let lightest = open.last {
-      sentences.append("\(name: names[lightest.variant]) tires them least of those worth a look: \(place(lightest)).")
-    }
-    sentences.append(
-      open.count == 1
-        ? "No other variant reaches as many or tires less without giving up the other."
-        : "\(open.count) of \(tradeOff.points.count) variants are a sensible trade between reach and fatigue; every other one is beaten on both."
-    )
-    return sentences
-  }
-
   // MARK: What tips cause and cost
 
   /// What a variant's tips cause, against the same users without tips.
@@ -176,7 +154,10 @@ struct Headline: Sendable {
     }
     let noise = effect.isClear || range.isEmpty ? "" : ", which may be noise"
     return
-      "Per 1,000 users its tips cause \(size) \(value < 0 ? "fewer" : "more") uses of the features they teach\(range)\(noise); without any tips there would be \(QuantityText.text(without * 1_000, .number))."
+      """
+      Per 1,000 users its tips cause \(size) \(value < 0 ? "fewer" : "more") uses of the features they teach\(range)\(noise); without \
+      any tips there would be \(QuantityText.text(without * 1_000, .number)).
+      """
   }
 
   /// What a variant's tips cost users.
@@ -184,11 +165,16 @@ struct Headline: Sendable {
     func value(_ metric: Metric) -> String {
       QuantityText.text(reading.estimate(Measure(metric), variant: variant, reading.everybody).value ?? 0, metric.quantityUnit)
     }
+    let isExplained = decision.rule.map { $0.metric == .strikes || $0.constraints.contains { $0.metric == .strikes } } ?? false
+    let strikes = isExplained ? "strikes" : "strikes (tips closed within 2 seconds)"
     return
-      "The price is \(value(.displays)) displays and \(value(.strikes)) strikes (closed within 2 seconds) per user, a mean fatigue of \(value(.fatigueLevel)), and \(value(.optOuts)) of users who turn tips off."
+      """
+      The price is \(value(.displays)) displays and \(value(.strikes)) \(strikes) per user, a mean fatigue of \(value(.fatigueLevel)), \
+      and \(value(.optOuts)) of users who turn tips off.
+      """
   }
 
-  private var nothingAtAll: Prose? {
+  var nothingAtAll: Prose? {
     guard let control = reading.scenario.control else { return nil }
     let uses = reading.estimate(Measure(.featureUses), variant: control, reading.everybody).value ?? 0
     return "Without any tips 1,000 users would use the features that tips teach \(QuantityText.text(uses * 1_000, .number)) times."
@@ -197,7 +183,7 @@ struct Headline: Sendable {
   private func names(_ variants: [Int]) -> Prose { Prose.list(variants.map { reading.variantNames[$0] }) }
 
   /// `34.2% (95% interval 33.9% to 34.5%)`.
-  private func text(_ estimate: ReportedEstimate, _ measure: Measure) -> String {
+  func text(_ estimate: ReportedEstimate, _ measure: Measure) -> String {
     guard let value = estimate.value else { return "unknown" }
     let text = QuantityText.text(value, measure.unit, halfWidth: estimate.halfWidth)
     guard let lower = estimate.lower, let upper = estimate.upper else { return text }

@@ -16,7 +16,7 @@ struct TradeOff: Hashable, Sendable {
 
   /// The metric on the side of cost: the mean level of fatigue, or displays per user where nobody ever tires.
   let costMetric: Metric
-  /// The variants, the widest reach first.
+  /// The variants, the widest reach first, of equal ones the least cost first.
   let points: [Point]
 
   init(_ reading: StudyReading) {
@@ -36,7 +36,9 @@ struct TradeOff: Hashable, Sendable {
         cost: reading.estimate(Measure(costMetric), variant: variant, scope), isNonDominated: !isDominated)
     }.sorted {
       let reaches = (total(.reachedUsers, $0.variant), total(.reachedUsers, $1.variant))
-      return reaches.0 == reaches.1 ? $0.variant < $1.variant : reaches.0 > reaches.1
+      let costs = (total(costMetric, $0.variant), total(costMetric, $1.variant))
+      if reaches.0 != reaches.1 { return reaches.0 > reaches.1 }
+      return costs.0 == costs.1 ? $0.variant < $1.variant : costs.0 < costs.1
     }
   }
 }

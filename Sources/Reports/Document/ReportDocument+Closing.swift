@@ -30,7 +30,11 @@ extension ReportDocument {
     }
     return [
       "## Each tip under \(Prose.list([reading.variantNames[focus]]).markdown)", table.markdown.trimmed,
-      "*Users reached*: share of all users to whom it was displayed. *Users who acted*: share of all users who acted on it. *Median wait*: from install to the first display, of users reached. *Wasted*: share of displays to users who had used or known the feature before. Every variant, with limits: `tips.csv`; how displays ended: `endings.csv`.",
+      """
+      *Users reached*: share of all users to whom it was displayed. *Users who acted*: share of all users who acted on it. *Median \
+      wait*: from install to the first display, of users reached. *Wasted*: share of displays to users who had used or known the \
+      feature before. Every variant, with limits: `tips.csv`; how displays ended: `endings.csv`.
+      """,
     ]
   }
 
@@ -66,7 +70,10 @@ extension ReportDocument {
       switch reading.commonRandomNumbers(metric, focus, other) {
       case .factor(let factor, _):
         sentences.append(
-          "All variants lived with the same users and the same chances: comparing \(pair) by \(metric.phrase) would otherwise have taken \(QuantityText.number(factor)) times as many users."
+          """
+          All variants lived with the same users and the same chances: comparing \(pair) by \(metric.phrase) would otherwise have \
+          taken \(QuantityText.number(factor)) times as many users.
+          """
         )
       case .identical:
         sentences.append("All variants lived with the same users and the same chances, and \(pair) agree for every single user.")
@@ -75,20 +82,31 @@ extension ReportDocument {
       case .undefined: break
       }
     }
-    let stratification = [metric, .displays, .fatigueLevel].reduce(into: [(Metric, Double)]()) { list, metric in
-      guard !list.contains(where: { $0.0 == metric }), let factor = reading.stratification(metric, focus) else { return }
+    let stratification = [metric, .displays, .fatigueLevel].reduce(into: [(metric: Metric, factor: Double)]()) { list, metric in
+      guard !list.contains(where: { $0.metric == metric }), let factor = reading.stratification(metric, focus) else { return }
       list.append((metric, factor))
     }
     if !stratification.isEmpty {
-      let parts = stratification.map {
-        "\($0.1 < 10 ? DecimalText.fixed($0.1, decimals: 1) : QuantityText.number($0.1)) for \($0.0.phrase)"
-      }
-      sentences.append(
-        "Spreading users evenly over the population was worth this many times as many independent users: about \(parts.joined(separator: ", ")). Factors from \(reading.population.replicationCount) replications are rough."
-      )
+      sentences.append(stratificationSentence(stratification))
     }
     sentences.append("Intervals hold simulation error only: more users narrow them, but no number of users makes an assumption truer.")
     return ["## How good the numbers are", sentences.joined(separator: " ")]
+  }
+
+  /// Factors from a few replications are rough, so only those well above 1 are called a gain.
+  private func stratificationSentence(_ factors: [(metric: Metric, factor: Double)]) -> String {
+    let gains = factors.filter { $0.factor >= 1.5 }.map {
+      "\(DecimalText.fixed($0.factor, decimals: $0.factor < 9.95 ? 1 : 0)) for \($0.metric.phrase)"
+    }
+    let none = factors.filter { $0.factor < 1.5 }.map(\.metric.phrase).joined(separator: " or ")
+    guard !gains.isEmpty else { return "Spreading users evenly over the population made no clear difference for \(none)." }
+    return
+      """
+      Spreading users evenly over the population was worth this many times as many independent users: about \
+      \(gains.joined(separator: ", "))
+      """
+        + (none.isEmpty ? "" : "; no clear difference for \(none)")
+        + " (factors from \(reading.population.replicationCount) replications are rough)."
   }
 
   // MARK: What was assumed
@@ -128,7 +146,12 @@ extension ReportDocument {
     let seed = scenario.seedName.map { "\(scenario.seed) (the seed set \(MarkdownText.code($0)))" } ?? "\(scenario.seed)"
     return [
       "## How to reproduce", MarkdownText.codeBlock([command.joined(separator: " "), "tipsim verify manifest.json"]),
-      "Seed \(seed), \(DecimalText.grouped(reading.users(reading.everybody))) users, \(count(reading.population.days, "day")), \(count(reading.population.replicationCount, "replication")), generator \(scenario.generator.rawValue), scenario SHA-256 `\(scenario.digest)`. `verify` runs the study again from the manifest beside this report and says whether it gives the same bytes. Every metric is defined in `docs/metrics.md`.",
+      """
+      Seed \(seed), \(DecimalText.grouped(reading.users(reading.everybody))) users, \(count(reading.population.days, "day")), \
+      \(count(reading.population.replicationCount, "replication")), generator \(scenario.generator.rawValue), scenario SHA-256 \
+      `\(scenario.digest)`. `verify` runs the study again from the manifest beside this report and says whether it gives the same \
+      bytes. Every metric is defined in `docs/metrics.md`.
+      """,
     ]
   }
 

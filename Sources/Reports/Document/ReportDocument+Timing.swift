@@ -25,13 +25,26 @@ extension ReportDocument {
       table.append(
         [.text(variant.label)] + days.map { day in .optional(curve?.incidence[day - 1]) } + [
           .optional(reading.median(.timeToFirstDisplay, any, view)),
-          .optional(reading.mean(.delay, any, view, over: view.count(.usersReached, tip: any), unit: StudyReading.day)),
+          .optional(meanDelay(view)),
         ])
     }
     return [
       "## When the first tip comes", table.markdown.trimmed,
-      "*Day n*: share of all users to whom a first tip was displayed by the end of day n after install; users who left the app before count as never reached (Aalen–Johansen). *Mean delay once eligible*: from the first opportunity at which a tip's rules held to the first display, over users reached: what frequency, groups and other tips add. Limits, every day and every tip: `timing.csv` and `tips.csv`.",
+      """
+      *Day n*: share of all users to whom a first tip was displayed by the end of day n after install; users who left the app before \
+      count as never reached (Aalen–Johansen). *Mean delay once eligible*: from the first opportunity at which a tip's rules held to \
+      its first display, over all tips and the users whom each reached: what frequency, groups and other tips add. Limits, every day \
+      and every tip: `timing.csv` and `tips.csv`.
+      """,
     ]
+  }
+
+  /// The mean delay from first eligibility to first display, over tips and the users whom each reached, in days.
+  private func meanDelay(_ view: VariantView) -> Double? {
+    let tips = 0..<reading.layout.anyTip
+    let reached = tips.reduce(Int64(0)) { $0 + view.count(.usersReached, tip: $1) }
+    let delay = tips.reduce(Int128(0)) { $0 + view.sum(.delay, tip: $1) }
+    return reached > 0 ? Double(delay) / Double(reached) / StudyReading.day : nil
   }
 
   var sessions: [String] {
@@ -76,7 +89,11 @@ extension ReportDocument {
     }
     return [
       "## Why tips were not shown", table.markdown.trimmed,
-      "An opportunity is one tip in one appearance of its anchor; a display that ends while the anchor stays starts another. Its reason is the first gate that failed when the anchor left. For each tip: `not-shown.csv`; users never reached, by how far they came: `unreached.csv`.",
+      """
+      An opportunity is one tip in one appearance of its anchor; a display that ends while the anchor stays starts another. Its reason \
+      is the first gate that failed when the anchor left. For each tip: `not-shown.csv`; users never reached, by how far they came: \
+      `unreached.csv`.
+      """,
     ]
   }
 
@@ -107,7 +124,10 @@ extension ReportDocument {
       "## Fatigue",
       "How users respond to the first tip they see, the second, and so on, under \(Prose.list([reading.variantNames[focus]]).markdown):",
       table.markdown.trimmed,
-      "Shares of the displays of that number, whichever tip it was. *Struck*: closed within 2 seconds, counted among the closed too. For each tip by its own number: `fatigue.csv`.",
+      """
+      Shares of the displays of that number, whichever tip it was. *Struck*: closed within 2 seconds, counted among the closed too. \
+      For each tip by its own number: `fatigue.csv`.
+      """,
     ]
   }
 

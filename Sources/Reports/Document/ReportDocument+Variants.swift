@@ -32,7 +32,10 @@ extension ReportDocument {
     }
     return [
       "## From install to action", table.markdown.trimmed,
-      "*Active*: opened the app at least once. *Opportunity*: a tip's anchor came on screen. *Eligible*: the rules of a tip held at an opportunity. The other steps are of any tip; for each tip see `tips.csv`.",
+      """
+      *Active*: opened the app at least once. *Opportunity*: a tip's anchor came on screen. *Eligible*: the rules of a tip held at an \
+      opportunity. The other steps are of any tip; for each tip see `tips.csv`.
+      """,
     ]
   }
 
@@ -94,7 +97,7 @@ extension ReportDocument {
     var table = Table(columns: [
       .variant, .init("difference", title: "Difference", .interval(rule.metric.quantityUnit, isDifference: true)),
       .init("verdict", title: "Verdict", .text),
-      .init("factor", title: "Shared numbers saved", .text), .init("p", title: "Adjusted p", .quantity(.probability, isDifference: false)),
+      .init("factor", title: "Shared chances worth", .text), .init("p", title: "Adjusted p", .quantity(.probability, isDifference: false)),
     ])
     let adjusted = reading.adjustedPValues
     for variant in rows {
@@ -106,7 +109,11 @@ extension ReportDocument {
     }
     return [
       "### Against the baseline: \(rule.metric.title.lowercased())", table.markdown.trimmed,
-      "*Difference*: the variant less \(MarkdownText.escaped(reading.variantNames[baseline])), on the same users. *Shared numbers saved*: by this factor more users would be needed for the same interval if the variants did not share their random numbers. *Adjusted p*: two-sided, by Holm's method over all variants of the study. All metrics: `comparisons.csv`.",
+      """
+      *Difference*: the variant less \(MarkdownText.escaped(reading.variantNames[baseline])), on the same users. *Shared chances \
+      worth*: this many times as many users would be needed for the same interval if the variants did not share their random numbers. \
+      *Adjusted p*: two-sided, by Holm's method over all variants of the study. All metrics: `comparisons.csv`.
+      """,
     ]
   }
 
@@ -120,9 +127,8 @@ extension ReportDocument {
 
   private func factor(_ reduction: VarianceReduction) -> String {
     switch reduction {
-    case .factor(let factor, _): QuantityText.number(factor) + " ×"
-    case .identical: "all"
-    case .complete: "all"
+    case .factor(let factor, _): QuantityText.number(factor) + " × users"
+    case .identical, .complete: "no error left"
     case .undefined: "–"
     }
   }

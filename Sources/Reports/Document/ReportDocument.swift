@@ -102,7 +102,11 @@ struct ReportDocument: Sendable {
     let users = DecimalText.grouped(reading.users(reading.everybody))
     let sampling = population.sampling == .stratified ? "spread evenly over the population (stratified)" : "drawn independently"
     var text =
-      "How we know: \(users) simulated users, \(sampling), each watched for \(count(population.days, "day")) under each of \(count(reading.variantNames.count, "variant")), in \(count(population.replicationCount, "replication")), seed \(reading.scenario.seed)."
+      """
+      How we know: \(users) simulated users, \(sampling), each watched for \(count(population.days, "day")) under each of \
+      \(count(reading.variantNames.count, "variant")), in \(count(population.replicationCount, "replication")), seed \
+      \(reading.scenario.seed).
+      """
     if reading.isStratified, population.replicationCount < 2 {
       text += " With a single replication nothing can be said about the error of stratified results; ask for 16 or more."
     } else if reading.isStratified, population.replicationCount < 16 {

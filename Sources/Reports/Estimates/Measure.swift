@@ -124,4 +124,20 @@ extension Metric {
     case .tiredTime: "the mean time a user is tired"
     }
   }
+
+  /// The words behind a number: `0.35 strikes per user`, `12% opted-out users`.
+  var shortPhrase: String {
+    let phrase = phrase
+    for article in ["the share of ", "the "] where phrase.hasPrefix(article) { return String(phrase.dropFirst(article.count)) }
+    return self == .strikes ? "strikes per user" : phrase
+  }
+
+  /// `the highest share of users who act on a tip`, `the fewest strikes per user`.
+  func superlative(_ isMaximized: Bool) -> String {
+    if unit == .perUser { return (isMaximized ? "the most " : "the fewest ") + phrase }
+    return (isMaximized ? "the highest " : "the lowest ") + phrase.dropFirst(4)
+  }
+
+  /// `a share of users who act on a tip`, `strikes per user`.
+  var amount: String { unit == .perUser ? "this many " + phrase : "this " + phrase.dropFirst(4) }
 }

@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Statistics
+package import Statistics
 
 /// A ratio of totals whose error is judged by how replications differ: replications are the independent units.
 ///
 /// The estimate is the ratio of the totals over all replications; its variance R/(R−1) · Σ eᵣ² comes from the linearised residuals
 /// eᵣ = (Yᵣ − ratio · Dᵣ)/D (Cochran, Sampling Techniques, 1977, chapter 6). Replications of one size give exactly Student's t over
 /// replication means; replications of different sizes count by their size.
-struct ReplicatedRatio {
+package struct ReplicatedRatio {
   /// The total of the numerator in each replication.
-  let numerators: [Int128]
+  package let numerators: [Int128]
   /// The total of the denominator in each replication.
-  let denominators: [Int128]
+  package let denominators: [Int128]
+
+  /// Totals by replication; both have one entry a replication.
+  package init(numerators: [Int128], denominators: [Int128]) {
+    precondition(numerators.count == denominators.count, "Each replication has one numerator and one denominator.")
+    self.numerators = numerators
+    self.denominators = denominators
+  }
 
   /// The sum of `sign` · ratio over the terms, or nil when fewer than two replications hold anything or a denominator's total is zero.
-  static func estimate(_ terms: [(ratio: ReplicatedRatio, sign: Double)]) -> Estimate? {
+  package static func estimate(_ terms: [(ratio: ReplicatedRatio, sign: Double)]) -> Estimate? {
     guard let first = terms.first else { return nil }
     var value = 0.0
     var residuals = [Double](repeating: 0, count: first.ratio.numerators.count)

@@ -16,6 +16,7 @@ extension StudyReading {
     let place = layout.metricPlace(measure.numerator, variant: variant)
     let divisor = measure.denominator.map { total($0, variant, scope) } ?? Int128(products.count)
     guard divisor != 0 else { return ReportedEstimate(value: nil, count: products.count) }
+    if products.sum(place) == 0, isWithoutTips(variant) { return ReportedEstimate(value: 0, count: products.count) }
     if measure.denominator == nil, measure.unit == .share {
       return share(Int64(products.sum(place)), of: products.count) { replicated(measure, variant, scope) }
     }
@@ -38,6 +39,9 @@ extension StudyReading {
       estimate.interval(level: confidence), scale: measure.scale, count: products.count, method: method
     ).clamped(to: 0...(measure.unit == .share ? 1 : .infinity))
   }
+
+  /// Whether a variant has no tips at all, so that a count of 0 is no estimate but a fact without error.
+  private func isWithoutTips(_ variant: Int) -> Bool { !scenario.variants[variant].model.showsTips }
 
   /// The share of `users` whom `part` of them are, with its interval.
   func share(_ part: Int64, of users: Int64, replicated: () -> ReplicatedRatio) -> ReportedEstimate {
@@ -83,6 +87,7 @@ extension StudyReading {
     _ count: TipCount, by replicated: ReplicatedTipCount?, tip: Int, variant: Int, _ scope: Scope
   ) -> ReportedEstimate {
     let part = view(variant, scope).count(count, tip: tip)
+    if part == 0, isWithoutTips(variant), users(scope) > 0 { return ReportedEstimate(value: 0, count: users(scope)) }
     guard let replicated else { return wilson(part, of: users(scope)) }
     return share(part, of: users(scope)) {
       ReplicatedRatio(

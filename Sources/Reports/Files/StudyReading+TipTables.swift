@@ -31,7 +31,7 @@ extension StudyReading {
       .init("time_to_first_display_mean_days", days), .init("time_to_first_display_median_days", days),
       .init("wait_within_watch_mean_days", .interval(.days, isDifference: false)),
       .init("delay_after_eligibility_mean_days", days), .init("delay_after_eligibility_median_days", days),
-      .init("method", .text),
+      .init("method_reached_noticed_acted", .text),
     ])
     forEachTip { tip, keys, variant, scope in
       let view = view(variant, scope)

@@ -18,32 +18,45 @@ public enum QuantityUnit: String, Hashable, Sendable, CaseIterable {
 
 /// Numbers as people read them in a report.
 package enum QuantityText {
-  /// `value` with its unit; `isDifference` puts a sign before it and calls differences of shares points.
+  /// `value` with its unit; differences of shares are called points.
   ///
-  /// - Parameter halfWidth: half the width of the interval around it, if it has one; more decimals are shown for a narrow one.
-  package static func text(_ value: Double, _ unit: QuantityUnit, isDifference: Bool = false, halfWidth: Double? = nil) -> String {
+  /// - Parameters:
+  ///   - showsPlus: whether a plus stands before a positive value; by default before differences.
+  ///   - halfWidth: half the width of the interval around it, if it has one; more decimals are shown for a narrow one.
+  package static func text(
+    _ value: Double, _ unit: QuantityUnit, isDifference: Bool = false, showsPlus: Bool? = nil, halfWidth: Double? = nil
+  ) -> String {
     let text: String
     switch unit {
     case .share:
-      let decimals = decimals(atLeast: value != 0 && value.magnitude < 0.0995 ? 2 : 1, halfWidth: halfWidth.map { $0 * 100 })
-      text = DecimalText.fixed(value * 100, decimals: decimals) + (isDifference ? " points" : "%")
-    case .number, .level:
-      text = number(value, halfWidth: halfWidth)
+      let least = value != 0 && value.magnitude < 0.0995 ? 2 : 1
+      let number = DecimalText.fixed(value * 100, decimals: decimals(atLeast: least, halfWidth: halfWidth.map { $0 * 100 }))
+      text = number + (isDifference ? " points" : "%")
+    case .number, .level: text = number(value, halfWidth: halfWidth)
     case .days: text = duration(seconds: value * 86_400)
     case .seconds: text = duration(seconds: value)
     case .probability: text = value < 0.0005 ? "under 0.001" : DecimalText.fixed(value, decimals: 3)
     }
-    return isDifference && value > 0 ? "+" + text : text
+    return (showsPlus ?? isDifference) && value > 0 ? "+" + text : text
   }
 
-  /// The interval around a value: `33.9% to 34.5%`.
-  package static func range(_ lower: Double, _ upper: Double, _ unit: QuantityUnit, isDifference: Bool = false) -> String {
-    let halfWidth = (upper - lower) / 2
-    var first = text(lower, unit, isDifference: isDifference, halfWidth: halfWidth)
-    let last = text(upper, unit, isDifference: isDifference, halfWidth: halfWidth)
-    // "1.9 to 2.3 points": the unit once is enough.
-    if unit == .share, isDifference, first.hasSuffix(" points") { first.removeLast(7) }
-    return first + " to " + last
+  /// The interval around a value that stands before it: `33.9% to 34.5%`; of points the word is left out.
+  package static func range(
+    _ lower: Double, _ upper: Double, _ unit: QuantityUnit, isDifference: Bool = false, showsPlus: Bool? = nil
+  ) -> String {
+    [lower, upper].map { limit in
+      let text = text(limit, unit, isDifference: isDifference, showsPlus: showsPlus, halfWidth: (upper - lower) / 2)
+      return text.hasSuffix(" points") ? String(text.dropLast(7)) : text
+    }.joined(separator: " to ")
+  }
+
+  /// A number that somebody chose, such as a bound, with all its digits: `0.3`, `30%`, `2.0 d`.
+  package static func exact(_ value: Double, _ unit: QuantityUnit) -> String {
+    switch unit {
+    case .share: DecimalText.significant(value * 100, digits: 6) + "%"
+    case .days, .seconds: text(value, unit)
+    case .number, .level, .probability: DecimalText.grouped(DecimalText.significant(value, digits: 9))
+    }
   }
 
   /// Three significant digits, at most three decimals unless a narrow interval deserves more, and groups of thousands.
