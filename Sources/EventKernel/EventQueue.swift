@@ -16,8 +16,8 @@ public struct EventHandle: Hashable, Sendable {
 /// The pending events of a simulation, earliest first, in the total order of ``EventKey``.
 ///
 /// A binary heap in a `ContiguousArray`; sifting moves a hole, so that each step is one copy. Cancelling is lazy: it takes the event out of
-/// the books in O(1), and its entry leaves the heap when it reaches the top or when the cancelled entries outnumber the pending ones by more
-/// than 32. Scheduling and popping are O(log n) (amortised). A queue is a value: a copy goes its own way.
+/// the books in O(1), and its entry leaves the heap when it reaches the top or when cancelled entries outnumber pending ones by more than
+/// 32. Scheduling and popping are O(log n) (amortised). A queue is a value: a copy goes its own way.
 @frozen
 public struct EventQueue<Payload> {
   /// One entry of the heap, pending or cancelled.

@@ -27,8 +27,8 @@ extension SimulationDuration {
   static func microseconds(nearest seconds: Double) -> Int64? {
     let product = seconds * 1_000_000
     guard product.magnitude < 0x1p51 else { return microseconds(far: seconds) }
-    // Adding 1.5·2⁵² leaves no bits for a fraction, so the sum is rounded to a whole number, to even at a tie, and its bit pattern counts up
-    // by one with it: rounding and conversion for one addition, where `rint` is a call on older x86-64.
+    // Adding 1.5·2⁵² leaves no bits for a fraction, so the sum is rounded to a whole number, to even at a tie, and its bit pattern counts
+    // up by one with it: rounding and conversion for one addition, where `rint` is a call on older x86-64.
     let shifted = product + 0x1.8p52
     let nearest = Int64(bitPattern: shifted.bitPattern) - Int64(bitPattern: 0x1.8p52.bitPattern)
     // Halves are whole multiples of the product's last place, and its rounding error is at most half of that place: the error can matter

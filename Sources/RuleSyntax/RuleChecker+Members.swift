@@ -40,11 +40,11 @@ extension RuleChecker {
     }
     if let tuple = base.as(TupleExprSyntax.self) {
       guard let inner = parenthesized(tuple) else { return nil }
-      return nested(at: inner) { $0.parenthesizedOperand(inner, hint: hint) }.flatMap { follow(steps[...], from: $0) }
+      return nested(at: inner) { $0.anyOperand(inner, hint: hint) }.flatMap { follow(steps[...], from: $0) }
     }
     guard let reference = base.as(DeclReferenceExprSyntax.self) else {
       if !steps.isEmpty, base.isLiteral { return value(base, hint: nil).flatMap { follow(steps[...], from: .value($0)) } }
-      unsupported(Self.name(of: base), Supported.expressions, at: base)
+      unsupported(Self.name(of: base), Supported.expressions, at: Self.place(of: base))
       return nil
     }
     // Date() makes the same instant as Date.now.
@@ -58,7 +58,8 @@ extension RuleChecker {
     return name(reference).flatMap { follow(steps[...], from: $0) }
   }
 
-  private mutating func parenthesizedOperand(_ expression: ExprSyntax, hint: ValueType?) -> Operand? {
+  /// Checks an expression of any form that need not be a value.
+  mutating func anyOperand(_ expression: ExprSyntax, hint: ValueType?) -> Operand? {
     switch expression.as(ExprSyntaxEnum.self) {
     case .memberAccessExpr, .functionCallExpr, .declReferenceExpr, .tupleExpr, .optionalChainingExpr: operand(expression, hint: hint)
     default: value(expression, hint: hint).map(Operand.value)
@@ -178,10 +179,11 @@ extension RuleChecker {
     case .donation(let event, let depth):
       let payload = declarations.events[event].payload
       if let call { return notAMethod(text, call) }
+      // A member of the donation itself hides a payload field of its name, as dynamic member look-up has it.
+      if text == "date" { return .value(.donationDate(depth)) }
       if let field = payload.firstIndex(where: { $0.name == text }) {
         return .value(.donationField(depth, field: field, payload[field].type))
       }
-      if text == "date" { return .value(.donationDate(depth)) }
       note(.unknownMember(name: text, type: "A donation", available: ["date"] + payload.map(\.name)), at: name)
       return nil
     case .dateType:

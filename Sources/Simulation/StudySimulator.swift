@@ -83,14 +83,16 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
 
 /// One variant's simulator; a class only because arrays cannot hold what is not copyable.
 private final class VariantSimulator<Generator: StreamGenerator> {
+  let compiled: CompiledModel
   var simulator: UserSimulator<Generator, NoTrace>
 
   init(model: SimulationModel, variant: Int) {
-    simulator = UserSimulator(model: model, variant: variant, trace: NoTrace())
+    compiled = CompiledModel(model)
+    simulator = UserSimulator(model: compiled, screens: model.session.screens, variant: variant, trace: NoTrace())
   }
 
   func simulate(_ profile: UserProfile, streams: UserStreams, into tally: inout StudyTally) {
-    simulator.simulate(profile, streams: streams, into: &tally)
+    simulator.simulate(profile, streams: streams, under: compiled, into: &tally)
   }
 
   func addReplicated(into tally: inout StudyTally, base: Int) {

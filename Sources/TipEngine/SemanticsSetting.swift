@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import TipRules
+
 /// A point on which public sources about TipKit are silent or split, with the readings that an engine can be given.
 ///
 /// The raw values are the words of a scenario's `semantics:`; `docs/semantics.md` is written from these texts.
@@ -82,7 +84,7 @@ public enum CountInvalidation: String, SemanticsSetting {
     switch self {
     case .displayEnd: "When that display ends."
     case .displayStart: "When that display begins; the tip stays up until the display ends by itself."
-    case .nextEvaluation: "When its anchor next appears after that display."
+    case .nextEvaluation: "When tips are next looked at after that display, with the tip's anchor on screen."
     }
   }
 }
@@ -211,6 +213,19 @@ public enum InvalidationPrecedence: String, SemanticsSetting {
     switch self {
     case .firstReason: "The first."
     case .lastReason: "The last."
+    }
+  }
+}
+
+/// Whether a donation exactly as old as a window is inside it.
+extension WindowBounds: SemanticsSetting {
+  public static let key = "windowBounds"
+  public static let question = "Is a donation that is exactly as old as the range of donatedWithin inside it?"
+  public static let standard = WindowBounds.inclusive
+  public var meaning: String {
+    switch self {
+    case .inclusive: "Yes: within W are the donations dated at or after now - W."
+    case .exclusive: "No: within W are the donations dated after now - W."
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import EventKernel
+import Randomness
 import Testing
 
 @Suite("Times and durations")
@@ -41,6 +42,40 @@ struct SimulationTimeTests {
   func seconds(seconds: Double, microseconds: Int64) throws {
     #expect(try SimulationDuration(seconds: seconds).microseconds == microseconds)
     if seconds >= 0 { #expect(SimulationDuration(secondsOrEndless: seconds).microseconds == microseconds) }
+  }
+
+  @Test("Rounding agrees with 128-bit integers on random seconds and beside ties, up to the largest")
+  func roundingAgainstIntegers() {
+    var generator = SplitMix64(state: 8)
+    var disagreements: [Double] = []
+    for _ in 0..<100_000 {
+      // A random size from 2⁻²⁴ to 2⁴³ s, and of these every other one beside half a microsecond.
+      let size = Double(sign: .plus, exponent: Int(generator.next() % 67) - 24, significand: 1)
+      var seconds = size * (1 + Double(generator.next() >> 11) * 0x1p-53)
+      if generator.next() & 1 == 0 {
+        seconds = ((seconds * 1_000_000).rounded(.down) + 0.5) / 1_000_000
+        seconds += seconds.ulp * Double(Int(generator.next() % 3) - 1)
+      }
+      guard seconds < 9.2e12 else { continue }
+      let expected = exact(seconds)
+      if (try? SimulationDuration(seconds: seconds).microseconds) != expected { disagreements.append(seconds) }
+      if (try? SimulationDuration(seconds: -seconds).microseconds) != -expected { disagreements.append(-seconds) }
+      if SimulationDuration(secondsOrEndless: seconds).microseconds != expected { disagreements.append(seconds) }
+    }
+    #expect(disagreements.isEmpty)
+  }
+
+  /// The microseconds nearest to positive `seconds`, ties to even, by whole numbers alone.
+  private func exact(_ seconds: Double) -> Int64 {
+    let significand = Int128(seconds.significandBitPattern | 1 << 52)
+    let shift = Int(seconds.exponent) - 52
+    let product = significand * 1_000_000
+    if shift >= 0 { return Int64(product << shift) }
+    if shift < -120 { return 0 }
+    let whole = product >> -shift
+    let rest = product - (whole << -shift)
+    let half = Int128(1) << (-shift - 1)
+    return Int64(whole + (rest > half || (rest == half && whole & 1 == 1) ? 1 : 0))
   }
 
   @Test("Seconds that are no duration are an error, or endless where that is asked for")

@@ -12,7 +12,8 @@ struct DistributionErrorTests {
     let expected: DistributionError
 
     init(
-      _ distribution: DistributionName, _ parameter: DistributionError.Parameter, _ value: Double, _ permitted: DistributionError.Range,
+      _ distribution: DistributionName, _ parameter: DistributionError.Parameter, _ value: Double,
+      _ permitted: DistributionError.PermittedRange,
       element: Int? = nil, _ make: @escaping @Sendable () throws -> Void
     ) {
       testDescription = "\(distribution.rawValue), \(parameter.rawValue) \(value)"

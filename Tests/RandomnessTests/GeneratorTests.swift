@@ -84,8 +84,8 @@ struct GeneratorTests {
   }
 }
 
-/// The state 1, 2, 3, 4 is rand_xoshiro's test (rust-random/rngs, xoshiro256plusplus.rs), the state 0, 0, 0, 1 DSCF-1224/xoshiro-fortran's
-/// (test/README.md); both say that they ran Blackman and Vigna's xoshiro256plusplus.c. Read 2026-11.
+// The state 1, 2, 3, 4 is rand_xoshiro's test (rust-random/rngs, xoshiro256plusplus.rs), the state 0, 0, 0, 1 DSCF-1224/xoshiro-fortran's
+// (test/README.md); both say that they ran Blackman and Vigna's xoshiro256plusplus.c. Read 2026-11.
 private let xoshiroCases: [(StreamKey, [UInt64])] = [
   (
     StreamKey(1, 2, 3, 4),
@@ -103,7 +103,7 @@ private let xoshiroCases: [(StreamKey, [UInt64])] = [
   ),
 ]
 
-/// Random123 1.14's tests/kat_vectors, "philox4x32 10": (key, counter, block). Read 2026-11.
+// Random123's tests/kat_vectors, "philox4x32 10": (key, counter, block). Read 2026-11.
 private let philoxCases: [(UInt64, UInt64, UInt64, [UInt32])] = [
   (0, 0, 0, [0x6627_E8D5, 0xE169_C58D, 0xBC57_AC4C, 0x9B00_DBD8]),
   (.max, .max, .max, [0x408F_276D, 0x41C8_3B0E, 0xA20B_C7C6, 0x6D54_51FD]),

@@ -19,6 +19,8 @@ public enum ExponentialZiggurat {
   static let area = (tail + 1) * exp(-tail)
 
   /// The layers' right edges from the widest: entry 0 is the base layer's width, as if it were a rectangle, and entry 256 is 0.
+  ///
+  /// Computed at first use, to the last bits of the platform's `exp` and `log`.
   @usableFromInline static let edges: InlineArray<257, Double> = {
     var edges = InlineArray<257, Double>(repeating: 0)
     edges[0] = area / exp(-tail)

@@ -19,9 +19,9 @@ public struct KroneckerSequence: Hashable, Sendable {
   @usableFromInline let salt: UInt64
 
   /// The largest partial quotient a step may have.
-  public static let largestPartialQuotient: UInt64 = 4
+  public static let largestPartialQuotient: UInt64 = 8
 
-  /// The sequence for the parameter with this name; tries some thousand candidates, about a millisecond.
+  /// The sequence for the parameter with this name; tries some dozen candidates, about ten microseconds.
   public init(name: String) {
     let key = Purpose(name).key
     var candidates = Xoshiro256PlusPlus(key)
@@ -61,9 +61,9 @@ public struct KroneckerSequence: Hashable, Sendable {
     return mixed
   }
 
-  /// Whether α = step / 2⁶⁴ has partial quotients up to ``largestPartialQuotient`` until its convergents' denominators pass 2³⁴.
+  /// Whether α = step / 2⁶⁴ has partial quotients up to ``largestPartialQuotient`` until its convergents' denominators pass 2²⁸.
   ///
-  /// Beyond that denominator the quotients say how more than 2³⁴ blocks, 10¹² users, would spread, and the fixed point's own end shows.
+  /// Beyond that denominator the quotients say how more than 2²⁸ blocks, 1.7·10¹⁰ users, would spread.
   ///
   /// - Parameter step: an odd number.
   static func hasSmallPartialQuotients(_ step: UInt64) -> Bool {
@@ -76,7 +76,7 @@ public struct KroneckerSequence: Hashable, Sendable {
     var previousDenominator: UInt64 = 0
     while quotient <= largestPartialQuotient {
       (denominator, previousDenominator) = (quotient * denominator + previousDenominator, denominator)
-      if denominator > 1 << 34 { return true }
+      if denominator > 1 << 28 { return true }
       if smaller == 0 { return false }
       quotient = larger / smaller
       (larger, smaller) = (smaller, larger % smaller)

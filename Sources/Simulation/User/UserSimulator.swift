@@ -10,7 +10,6 @@ import TipEngine
 /// Built once a variant and used for one user after another without allocating. All times are microseconds since install. At one
 /// microsecond the order is: open, step of the session, end of a display, wake-up; that is the order of the calendar's slots.
 struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copyable {
-  let compiled: CompiledModel
   var trace: Trace
   var engine: EngineState
   var calendar = SlotCalendar<4>()
@@ -49,41 +48,44 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   var segment = 0
   let variant: Int
 
-  init(model: SimulationModel, variant: Int, trace: Trace) {
-    compiled = CompiledModel(model)
+  init(model: borrowing CompiledModel, screens: [ScreenModel], variant: Int, trace: Trace) {
     self.variant = variant
     self.trace = trace
     engine = EngineState(model.catalogue)
-    choices = ChoiceTables(model.session.screens)
+    choices = ChoiceTables(screens)
     opens = Generator(streams.key)
     tips = ContiguousArray(repeating: TipExperience(), count: model.catalogue.tips.count)
-    isUsed = ContiguousArray(repeating: false, count: model.actions.count)
+    isUsed = ContiguousArray(repeating: false, count: model.actionCount)
     metrics = ContiguousArray(repeating: 0, count: Metric.allCases.count)
   }
 
   /// Lives one user's life and counts it.
-  mutating func simulate(_ profile: UserProfile, streams: UserStreams, into tally: inout StudyTally) {
-    begin(profile, streams: streams, layout: tally.layout)
+  mutating func simulate(
+    _ profile: UserProfile, streams: UserStreams, under model: borrowing CompiledModel, into tally: inout StudyTally
+  ) {
+    begin(profile, streams: streams, model, layout: tally.layout)
     while true {
       let (slot, time) = calendar.next()
       guard time.microseconds < end else { break }
       now = time.microseconds
       switch slot {
-      case Slot.open: openCandidate(&tally)
-      case Slot.step: takeStep(&tally)
-      case Slot.displayEnd: endDueDisplays(&tally)
-      default: wakeUp(&tally)
+      case Slot.open: openCandidate(model, &tally)
+      case Slot.step: takeStep(model, &tally)
+      case Slot.displayEnd: endDueDisplays(model, &tally)
+      default: wakeUp(model, &tally)
       }
     }
-    finish(&tally)
+    finish(model, &tally)
   }
 
-  private mutating func begin(_ profile: UserProfile, streams: UserStreams, layout: TallyLayout) {
+  private mutating func begin(
+    _ profile: UserProfile, streams: UserStreams, _ model: borrowing CompiledModel, layout: TallyLayout
+  ) {
     self.profile = profile
     self.streams = streams
     segment = profile.segment
     base = layout.base(segment: segment, variant: variant)
-    behaviour = UserBehaviour(profile, compiled.model.population.segments[segment].behaviour)
+    behaviour = UserBehaviour(profile, model.population.segments[segment].behaviour)
     engine.reset()
     choices.reset()
     calendar.clearAll()
@@ -97,15 +99,16 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     lastSessionEnd = 0
     candidate = 0
     now = 0
-    end = min(compiled.endOfWatch, profile.lifetime)
-    if profile.isTenured { rememberKnownFeatures() }
-    opens = streams.stream(compiled.opens, index: 0, as: Generator.self)
+    end = min(model.endOfWatch, profile.lifetime)
+    if profile.isTenured { rememberKnownFeatures(model) }
+    opens = streams.stream(model.opens, index: 0, as: Generator.self)
     scheduleCandidate(after: 0)
   }
 
-  private mutating func rememberKnownFeatures() {
-    for feature in compiled.features {
-      var stream = streams.stream(compiled.knowledge[feature], index: 0, as: Generator.self)
+  private mutating func rememberKnownFeatures(_ model: borrowing CompiledModel) {
+    for place in model.features.indices {
+      let feature = model.features[place]
+      var stream = streams.stream(model.knowledge[feature], index: 0, as: Generator.self)
       isUsed[feature] = stream.uniform() < profile[.knowsFeature]
     }
     adopt()
