@@ -87,6 +87,17 @@ struct ReportTests {
     #expect(segments.count == 3 && segments[0] == 600 && segments[1] + segments[2] == 600)
   }
 
+  @Test("The funnel never widens and ends with those who acted")
+  func funnel() throws {
+    let result = try Self.sample.get()
+    let section = Report(result).markdown.split(separator: "## From install to action")[1].split(separator: "##")[0]
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2)
+    let users = rows.compactMap { row in Int64(row.split(separator: "|")[1].replacing(",", with: "").filter { $0 != " " }) }
+    #expect(users.count == 7 && users.first == 600)
+    #expect(users == users.sorted(by: >))
+    #expect(users.last == result.tally.view(variant: 3).count(TipCount.usersActed, tip: 3))
+  }
+
   @Test("Shards in any order give the same bytes")
   func shards() throws {
     let result = try Self.sample.get()

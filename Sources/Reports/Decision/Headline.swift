@@ -26,6 +26,7 @@ struct Headline: Sendable {
     sentences += doubtfulConstraints(variant)
     sentences.append(certainty(variant, rule))
     if let effect = effect(variant) { sentences.append(effect) }
+    sentences.append(reach(variant))
     sentences.append(cost(variant))
     if let better = controlIsBetter(variant, rule) { sentences.append(better) }
     return sentences
@@ -158,6 +159,15 @@ struct Headline: Sendable {
       Per 1,000 users its tips cause \(size) \(value < 0 ? "fewer" : "more") uses of the features they teach\(range)\(noise); without \
       any tips there would be \(QuantityText.text(without * 1_000, .number)).
       """
+  }
+
+  /// Whom a variant reaches, and when.
+  private func reach(_ variant: Int) -> Prose {
+    let share = reading.estimate(Measure(.reachedUsers), variant: variant, reading.everybody).value ?? 0
+    let view = reading.view(variant, reading.everybody)
+    let median = reading.median(.timeToFirstDisplay, reading.layout.anyTip, view)
+    let time = median.map { ", half of them within \(QuantityText.text($0, .days)) of install" } ?? ""
+    return "It shows a tip to \(QuantityText.text(share, .share)) of users\(time)."
   }
 
   /// What a variant's tips cost users.
