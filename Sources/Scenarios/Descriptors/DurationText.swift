@@ -23,7 +23,9 @@ public enum DurationText {
   public static func microseconds(_ text: String) throws(ScalarProblem) -> Int64 {
     let bytes = Array(text.utf8)
     guard let first = bytes.first else { throw .notThisType }
-    if first == UInt8(ascii: "-") || first == UInt8(ascii: "+"), bytes.dropFirst().first.map(isDigit) == true { throw .signedDuration(text) }
+    if first == UInt8(ascii: "-") || first == UInt8(ascii: "+"), bytes.dropFirst().first.map(isDigit) == true {
+      throw .signedDuration(text)
+    }
     if (try? NumberText.literal(text)) != nil { throw .durationWithoutUnit(text) }
     guard isDigit(first) else { throw .notThisType }
     var total: Int64 = 0

@@ -51,7 +51,8 @@ public struct ReferencePage {
       text += "| key | value | default | meaning |\n|---|---|---|---|\n"
       for key in keys {
         plan(key.descriptor, path: Self.joined(path, key.name))
-        text += "| `\(key.name)` | \(Self.cell(type(of: key.descriptor))) | \(Self.defaultCell(key)) | \(Self.cell(Self.meaning(of: key))) |\n"
+        text +=
+          "| `\(key.name)` | \(Self.cell(type(of: key.descriptor))) | \(Self.defaultCell(key)) | \(Self.cell(Self.meaning(of: key))) |\n"
       }
       for key in keys { writeKeywords(key.descriptor, name: key.name) }
     case .choice(let options):
@@ -125,7 +126,9 @@ public struct ReferencePage {
 
   private static func joined(_ path: String, _ key: String) -> String { path.isEmpty ? key : path + "." + key }
 
-  private static func cell(_ text: String) -> String { escaped(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")) }
+  private static func cell(_ text: String) -> String {
+    escaped(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))
+  }
 
   private static func escaped(_ text: String) -> String { text.split(separator: "\n").joined(separator: " ") }
 }

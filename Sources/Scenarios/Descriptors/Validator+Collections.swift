@@ -66,7 +66,7 @@ extension ValidationRun {
   }
 
   private func check(count: Int, _ bounds: Bounds<Int64>, at range: SourceRange) {
-    guard !bounds.contains(Int64(count)), let expected = bounds.words({ String($0) }) else { return }
+    guard !bounds.contains(Int64(count)), let expected = bounds.words else { return }
     collector.add(Diagnostic(ValidationProblem.wrongCount(found: count, expected: expected), at: range))
   }
 

@@ -57,8 +57,8 @@ extension ValidationRun {
     default: break
     }
     switch text.lowercased() {
-    case "yes", "y", "on", "true": throw .oldBoolean(text, replacement: "true")
-    case "no", "n", "off", "false": throw .oldBoolean(text, replacement: "false")
+    case "yes", "on", "true": throw .oldBoolean(text, replacement: "true")
+    case "no", "off", "false": throw .oldBoolean(text, replacement: "false")
     default: throw .notThisType
     }
   }
@@ -74,7 +74,9 @@ extension ValidationRun {
     _ scalar: YAMLScalar, _ node: YAMLNode, pattern: TextPattern?, allowsEmpty: Bool, limit: Int
   ) -> ConfigurationValue.Content {
     let text = scalar.text
-    if scalar.style == .plain, scalar.isNumberOrBoolean { return invalid(ValidationProblem.unquotedText(text), at: node.range).content }
+    if scalar.style == .plain, scalar.isNumberOrBoolean || scalar.isOldBoolean {
+      return invalid(ValidationProblem.unquotedText(text), at: node.range).content
+    }
     if text.isEmpty, !allowsEmpty { return invalid(ValidationProblem.emptyText, at: node.range).content }
     let count = text.unicodeScalars.count
     if count > limit { return invalid(ValidationProblem.textTooLong(found: count, limit: limit), at: node.range).content }
@@ -96,4 +98,7 @@ extension YAMLScalar {
       return error != .notThisType
     }
   }
+
+  /// Whether a plain scalar is a boolean for readers of YAML 1.1, so that its author may have meant one.
+  var isOldBoolean: Bool { ["yes", "no", "on", "off"].contains(text.lowercased()) }
 }

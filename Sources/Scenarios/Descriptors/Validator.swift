@@ -91,7 +91,9 @@ struct ValidationRun {
   }
 
   func wrongType(_ node: YAMLNode, _ descriptor: Descriptor) -> ValidationProblem {
-    .wrongType(found: node.words, expected: descriptor.words, example: descriptor.example)
+    var example = descriptor.example
+    if case .alternatives(let forms) = descriptor.shape { example = forms.map(\.example).joined(separator: " or ") }
+    return .wrongType(found: node.words, expected: descriptor.words, example: example)
   }
 
   /// The value that holds when a key isn't written.
@@ -124,10 +126,24 @@ struct ValidationRun {
         fewest = (value, said, count)
       }
     }
-    let isObvious = node.scalar == nil || fitting.count == 1 || fewest.map { !$0.said.saysOnlyWrongType } ?? false
+    let isObvious = node.scalar == nil || fewest.map { !$0.said.saysOnlyWrongType } ?? false
+    if !isObvious, let slip = misspelling(node, fitting) { return invalid(slip, at: node.range).content }
     guard let fewest, isObvious else { return invalid(wrongType(node, descriptor), at: node.range).content }
     collector.add(fewest.said.diagnostics)
     return fewest.value.content
+  }
+}
+
+extension ValidationRun {
+  /// The word that was probably meant, where one of several forms is a word.
+  private func misspelling(_ node: YAMLNode, _ forms: [Descriptor]) -> ValidationProblem? {
+    guard let word = node.scalar?.text else { return nil }
+    for form in forms {
+      guard case .enumeration(let keywords) = form.shape else { continue }
+      let names = keywords.map(\.name)
+      if let suggestion = ClosestMatch.find(word, among: names) { return .unknownKeyword(word, suggestion: suggestion, known: names) }
+    }
+    return nil
   }
 }
 

@@ -83,11 +83,12 @@ struct PathResolver {
   }
 
   private func alternatives(_ forms: [Descriptor], _ place: Place) -> Result<[Step], Failure> {
-    best(forms.lazy.map { form in
-      var inner = place
-      inner.descriptor = form
-      return resolve(inner)
-    }) ?? failure(.notAContainer(place.written, parent: place.parent), place)
+    best(
+      forms.lazy.map { form in
+        var inner = place
+        inner.descriptor = form
+        return resolve(inner)
+      }) ?? failure(.notAContainer(place.written, parent: place.parent), place)
   }
 
   private func list(
