@@ -37,7 +37,9 @@ public struct PayloadField: Hashable, Sendable {
   }
 }
 
-/// How many donations of an event, and how old ones, are kept and queried. Source: Apple, TipKit, `Tips.DonationLimit`.
+/// How many donations of an event, and how old ones, are kept and queried.
+///
+/// Source: Apple, TipKit, `Tips.DonationLimit`; the default of 1,000 is that of `Tips.Event`.
 public struct DonationLimit: Hashable, Sendable {
   /// What ``maximumCount`` may be.
   public static let countRange = 0...1_000_000
@@ -46,7 +48,9 @@ public struct DonationLimit: Hashable, Sendable {
   /// The age beyond which donations are neither counted nor queried, in microseconds; nil for no such age.
   public let maximumAge: Microseconds?
 
-  /// Makes a limit. The count must be in ``countRange`` and the age, if any, not negative.
+  /// Makes a limit.
+  ///
+  /// The count must be in ``countRange`` and the age, if any, not negative.
   public init(maximumCount: Int = 1_000, maximumAge: Microseconds? = nil) {
     precondition(Self.countRange.contains(maximumCount), "A donation limit is a count in \(Self.countRange).")
     precondition((maximumAge ?? 0) >= 0, "A donation limit's age is not negative.")

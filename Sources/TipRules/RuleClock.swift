@@ -4,7 +4,9 @@
 public enum RuleClock {
   /// Microseconds in one second.
   public static let second: Microseconds = 1_000_000
-  /// The greatest magnitude of an instant or of a distance between instants: 2⁶⁰ µs, about 36,500 years. Further instants are taken as this one.
+  /// The greatest magnitude of an instant or of a distance between instants: 2⁶⁰ µs, about 36,500 years.
+  ///
+  /// Instants beyond it are taken as this one.
   public static let limit: Microseconds = 1 << 60
 
   /// The instant, moved to the nearest limit when it is beyond one.

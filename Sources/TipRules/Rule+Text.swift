@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Rule {
+  /// The rule as `#Rule` text in normal form, such as `#Rule(FavoriteBackyardTip.$isLoggedIn) { $0 == true }`.
+  ///
+  /// Parsing the normal form gives the rule again.
+  public func normalForm(_ declarations: RuleDeclarations) -> String {
+    // Swift takes anonymous arguments only if the last of them is used, and `$0` is another thing inside a closure.
+    let lastIsRead = inputs.last.map { last in inputs.firstIndex(of: last) == inputs.count - 1 && expression.reads(last) } ?? false
+    let isNamed = !lastIsRead || expression.readsInputInsideClosure
+    var names: [RuleInput: String] = [:]
+    for (index, input) in inputs.enumerated() where names[input] == nil { names[input] = isNamed ? "input\(index)" : "$\(index)" }
+    var text = RuleText(declarations: declarations, inputNames: names)
+    let body = text.text(expression)
+    let heads = inputs.map { declarations.spelling(of: $0) }.joined(separator: ", ")
+    let arguments = isNamed ? inputs.indices.map { "input\($0)" }.joined(separator: ", ") + " in " : ""
+    return "#Rule(\(heads)) { \(arguments)\(body) }"
+  }
+
+  /// The condition with the inputs' own short names, such as `isLoggedIn == true`.
+  public func conditionText(_ declarations: RuleDeclarations) -> String { expression.text(declarations) }
+}
+
+extension RuleExpression {
+  /// The expression with the inputs' own short names.
+  func text(_ declarations: RuleDeclarations) -> String {
+    var names: [RuleInput: String] = [:]
+    for index in declarations.parameters.indices { names[.parameter(index)] = declarations.shortName(of: .parameter(index)) }
+    for index in declarations.events.indices { names[.event(index)] = declarations.shortName(of: .event(index)) }
+    var text = RuleText(declarations: declarations, inputNames: names)
+    return text.text(self)
+  }
+
+  /// Whether a closure inside this expression reads the donation bound at a depth.
+  func readsInsideClosure(variable depth: Int) -> Bool {
+    closures.contains { $0.reads(variable: depth) } || children.contains { $0.readsInsideClosure(variable: depth) }
+  }
+
+  /// Whether a closure over donations reads an input of the rule.
+  var readsInputInsideClosure: Bool { closures.contains(where: \.readsInput) || children.contains(where: \.readsInputInsideClosure) }
+
+  /// Whether the expression reads the variable of a depth.
+  func reads(variable depth: Int) -> Bool {
+    switch self {
+    case .unwrapped(depth, _), .donationDate(depth), .donationField(depth, _, _): true
+    default: children.contains { $0.reads(variable: depth) }
+    }
+  }
+
+  /// Whether the expression reads an input.
+  func reads(_ input: RuleInput) -> Bool {
+    if case .parameter(let index, _) = self, input == .parameter(index) { return true }
+    if let sequence, input == .event(sequence.event) { return true }
+    return children.contains { $0.reads(input) }
+  }
+
+  private var readsInput: Bool {
+    if case .parameter = self { return true }
+    return sequence != nil || children.contains(where: \.readsInput)
+  }
+
+  /// The bodies of the closures directly in this expression.
+  private var closures: [RuleExpression] {
+    switch self {
+    case .count(let sequence), .isEmpty(let sequence), .end(_, let sequence, _): sequence.predicates
+    case .contains(let sequence, let predicate), .allSatisfy(let sequence, let predicate): sequence.predicates + [predicate]
+    default: []
+    }
+  }
+}
+
+extension RuleDeclarations {
+  /// The names of an input, its id first.
+  private func names(of input: RuleInput) -> [String] {
+    switch input {
+    case .parameter(let index): [parameters[index].id] + parameters[index].swiftNames
+    case .event(let index): [events[index].id] + events[index].swiftNames
+    }
+  }
+
+  /// The name as a rule writes it: the first that is a Swift path, with `$` before a parameter's property.
+  func spelling(of input: RuleInput) -> String {
+    let names = names(of: input)
+    var parts = (names.first(where: \.isSwiftPath) ?? names[0]).split(separator: ".").map(String.init)
+    if case .parameter = input, let last = parts.popLast() { parts.append("$" + last) }
+    return parts.joined(separator: ".")
+  }
+
+  /// The last component of the first name that is a Swift path, or the id.
+  public func shortName(of input: RuleInput) -> String {
+    let names = names(of: input)
+    return names.first(where: \.isSwiftPath)?.split(separator: ".").last.map(String.init) ?? names[0]
+  }
+}
+
+extension String {
+  /// Whether the string is a Swift name, or several with dots between.
+  fileprivate var isSwiftPath: Bool {
+    !isEmpty
+      && split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+        guard let first = part.first, first.isLetter || first == "_" else { return false }
+        return part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      }
+  }
+}
