@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import Randomness
+import Randomness
 
 /// Makes distributions of what a scenario writes wherever a number varies.
 enum DistributionReader {

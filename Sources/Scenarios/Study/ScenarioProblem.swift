@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Randomness
-import TipRules
+public import Randomness
+public import TipRules
 
 /// What can be wrong with a scenario beyond the form of its values; `ScenarioProblem+Sentences.swift` says it in words.
 public enum ScenarioProblem: Error, Hashable, Sendable {
