@@ -2,6 +2,7 @@
 
 import Foundation
 import Population
+import Randomness
 import Scenarios
 import Simulation
 import Testing

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Population
+import Randomness
 import Scenarios
 import Simulation
 import Testing
 import TipEngine
+import TipRules
 
 @Suite("Variants, matrix and values set beside the file")
 struct VariantTests {
