@@ -37,4 +37,24 @@ struct DescriptorDocumentsTests {
     let page = ReferencePage.markdown(for: Garden.descriptor, title: "A garden", introduction: "Every key of a garden.")
     try check(page, "garden.md")
   }
+
+  @Test("A sound descriptor doesn't contradict itself")
+  func soundDescriptor() {
+    #expect(Garden.descriptor.inconsistencies().isEmpty)
+  }
+
+  @Test("A descriptor's own mistakes are found")
+  func inconsistencies() {
+    let inner = Descriptor.object([.defaulted("wait", .duration(), default: "90", "A wait.")])
+    let descriptor = Descriptor.object([
+      .defaulted("a", inner, default: "{}", "First.", examples: ["{ wait: 1s }", "{ wiat: 1s }"]), .optional("b", .list(of: inner), ""),
+      .required("a", .boolean, "Twice."),
+    ])
+    #expect(
+      descriptor.inconsistencies() == [
+        .repeatedKey("a"), .unfitExample(path: "a", text: "{ wiat: 1s }"), .unfitDefault(path: "a.wait", text: "90"),
+        .undocumentedKey(path: "b"),
+        .unfitDefault(path: "b[].wait", text: "90"),
+      ])
+  }
 }

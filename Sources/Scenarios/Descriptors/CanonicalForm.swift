@@ -3,13 +3,15 @@
 /// Writes a checked document so that equal documents have equal bytes, whatever their layout, comments and units were.
 ///
 /// The text is JSON, and therefore YAML, and reads back as the same document. Objects have their keys in the descriptor's order with
-/// all defaults; maps and lists keep the file's order, which can mean something. Durations have the largest unit that divides them, rates are
-/// per day, shares are numbers.
+/// all defaults; maps and lists keep the file's order, which can mean something. Durations have the largest unit that divides them, rates
+/// are per day, shares are numbers.
 public enum CanonicalForm {
   /// The canonical text on one line; the bytes to take a digest of.
   public static func text(of value: ConfigurationValue) -> String { json(of: value).compactText }
 
-  /// The canonical document as a JSON value. Wrong values are null; absent keys are left out.
+  /// The canonical document as a JSON value.
+  ///
+  /// Wrong values are null; absent keys are left out.
   public static func json(of value: ConfigurationValue) -> JSONValue {
     switch value.content {
     case .invalid, .absent: .null

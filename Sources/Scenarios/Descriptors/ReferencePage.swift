@@ -97,7 +97,7 @@ public struct ReferencePage {
     return text
   }
 
-  /// The parameters of a choice whose value is an object of required values: "`n` (a whole number …): The number of ranks."
+  /// The parameters of an option whose value is an object of required plain values, each with its type and meaning; nil for other options.
   private static func parameters(of descriptor: Descriptor) -> String? {
     guard case .object(let keys) = descriptor.shape, keys.allSatisfy({ $0.presence == .required }) else { return nil }
     let parts = keys.map { key -> String? in

@@ -26,6 +26,7 @@ extension ValidationRun {
     case .required:
       return invalid(ValidationProblem.missingKey(key.name, example: "\(key.name): \(key.exampleValue())"), at: start)
     case .optional: return ConfigurationValue(.absent, at: start, isDefaulted: true)
+    case .defaulted where !fillsDefaults: return ConfigurationValue(.absent, at: start, isDefaulted: true)
     case .defaulted(let text): return defaultValue(text, of: key, at: start)
     }
   }

@@ -22,7 +22,8 @@ public struct Validator: Sendable {
   ///   - collector: where everything wrong is reported.
   /// - Returns: the typed value, with `invalid` in the places of errors and with all defaults filled in.
   public func validate(_ node: YAMLNode, into collector: DiagnosticCollector) -> ConfigurationValue {
-    ValidationRun(paths: paths, collector: collector, matcher: TextPatternMatcher()).value(of: node, by: descriptor)
+    ValidationRun(paths: paths, collector: collector, matcher: TextPatternMatcher(), defaults: DefaultTexts()).value(
+      of: node, by: descriptor)
   }
 
   /// Checks and types a document.
@@ -60,11 +61,27 @@ extension Descriptor {
   }
 }
 
+/// The texts of defaults, each parsed once for one validation: a map can leave out the same key in every entry.
+final class DefaultTexts {
+  private var nodes: [String: YAMLNode] = [:]
+
+  /// The tree of a default, or nil when it isn't YAML.
+  func node(_ text: String) -> YAMLNode? {
+    if let node = nodes[text] { return node }
+    guard let node = try? YAMLParser().parse(SourceFile(path: "default", text: text)) else { return nil }
+    nodes[text] = node
+    return node
+  }
+}
+
 /// One pass over one document.
 struct ValidationRun {
   let paths: [String: [String]]
   let collector: DiagnosticCollector
   let matcher: TextPatternMatcher
+  let defaults: DefaultTexts
+  /// Whether unwritten keys get their defaults; without it a descriptor can be checked that has a bad one.
+  var fillsDefaults = true
 
   /// Checks and types what stands at one place.
   func value(of node: YAMLNode, by descriptor: Descriptor) -> ConfigurationValue {
@@ -84,6 +101,11 @@ struct ValidationRun {
     return ConfigurationValue(content, at: node.range)
   }
 
+  /// The same pass, reporting to another collector.
+  func on(_ side: DiagnosticCollector) -> ValidationRun {
+    ValidationRun(paths: paths, collector: side, matcher: matcher, defaults: defaults, fillsDefaults: fillsDefaults)
+  }
+
   /// Reports an error and returns the value that takes the wrong one's place.
   func invalid(_ fact: some DiagnosticFact, at range: SourceRange, notes: [Diagnostic.Note] = []) -> ConfigurationValue {
     collector.add(Diagnostic(fact, at: range, notes: notes))
@@ -99,8 +121,8 @@ struct ValidationRun {
   /// The value that holds when a key isn't written.
   func defaultValue(_ text: String, of key: Descriptor.Key, at range: SourceRange) -> ConfigurationValue {
     let (value, said) = collector.trial { side -> ConfigurationValue? in
-      guard let node = try? YAMLParser().parse(SourceFile(path: "default", text: text)) else { return nil }
-      return ValidationRun(paths: paths, collector: side, matcher: matcher).value(of: node, by: key.descriptor)
+      guard let node = defaults.node(text) else { return nil }
+      return on(side).value(of: node, by: key.descriptor)
     }
     guard let value, !said.hasErrors else {
       preconditionFailure("the default '\(text)' of the key '\(key.name)' doesn't fit its descriptor")
@@ -114,7 +136,7 @@ struct ValidationRun {
     var fewest: (value: ConfigurationValue, said: DiagnosticCollector, count: Int)?
     for form in fitting {
       let (value, said) = collector.trial { side in
-        ValidationRun(paths: paths, collector: side, matcher: matcher).value(of: node, by: form)
+        on(side).value(of: node, by: form)
       }
       if !said.hasErrors {
         collector.add(said.diagnostics)

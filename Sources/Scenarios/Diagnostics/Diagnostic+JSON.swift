@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Diagnostic {
-  /// The diagnostic for programs, with sorted names: `column`, `endColumn`, `endLine`, `file`, `help`, `identifier`, `line`, `message`, `notes`,
-  /// `severity`. Lines and columns count from 1; `help` is left out when there is none.
+  /// The diagnostic for programs.
+  ///
+  /// Its names are sorted: `column`, `endColumn`, `endLine`, `file`, `help`, `identifier`, `line`, `message`, `notes`, `severity`. Lines
+  /// and columns count from 1; `help` is left out when there is none.
   public var json: JSONValue {
     var members = Self.place(range).filter { $0.name != "line" }
     if let remedy { members.append(.init("help", .string(remedy))) }

@@ -16,6 +16,7 @@ struct MarkedLine {
   /// - Complexity: O(length of the line) time, O(`width`) memory.
   init(_ line: Substring, column: Int, length: Int, width: Int) {
     // A third of the width is kept for what comes before the mark.
+    // Marks without width count as one column here, or a line of nothing else would never be cut.
     let before = width / 3
     let scalars = line.unicodeScalars
     let fits = line.utf8.count < width && !line.utf8.contains(0x09)
@@ -24,7 +25,7 @@ struct MarkedLine {
     var used = 0
     while start > scalars.startIndex {
       let previous = scalars.index(before: start)
-      used += Self.shown(scalars[previous]).width
+      used += max(1, Self.shown(scalars[previous]).width)
       // A line that fits is never cut at its start.
       if used > (fits ? width : before) { break }
       start = previous
@@ -40,6 +41,7 @@ struct MarkedLine {
       usedWidth += columns
       index = scalars.index(after: index)
     }
+    usedWidth = max(usedWidth, used)
     var remaining = length
     var markedWidth = 0
     while index < scalars.endIndex {
@@ -49,7 +51,7 @@ struct MarkedLine {
         break
       }
       text += shown
-      usedWidth += columns
+      usedWidth += max(1, columns)
       if remaining > 0 { markedWidth += columns }
       remaining -= 1
       index = scalars.index(after: index)

@@ -17,7 +17,8 @@ public struct Override: Hashable, Sendable {
   }
 
   /// Reads an override from an option's argument, such as `study.seed=7` or `configuration={ displayFrequency: weekly }`.
-  /// - Parameter argument: the argument under the name at which its mistakes are reported: `SourceFile(path: "--set", text: argument)`.
+  /// - Parameter argument: the argument, under the name at which its mistakes are reported. Several arguments need names of their own,
+  ///   such as `--set study.seed=7`, for their lines to be shown.
   /// - Throws: `DiagnosticsError` with places inside the argument.
   public static func parse(_ argument: SourceFile) throws(DiagnosticsError) -> Override {
     var scanner = PathScanner(argument.text)

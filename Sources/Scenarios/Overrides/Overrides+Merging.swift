@@ -3,8 +3,8 @@
 extension Overrides {
   /// Lays a part of a document over a whole one, as a variant does.
   ///
-  /// Mappings are merged key by key, everything else replaces; a choice is merged when both choose the same and replaced otherwise; null removes
-  /// a key. At the top of the overlay a key with a dot or bracket that is no key of the document is a path.
+  /// Mappings are merged key by key, everything else replaces; a choice is merged when both choose the same and replaced otherwise; null
+  /// removes a key. At the top of the overlay a key with a dot or bracket that is no key of the document is a path.
   /// - Parameters:
   ///   - overlay: the part.
   ///   - base: the whole document.
