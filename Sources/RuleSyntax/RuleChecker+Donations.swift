@@ -12,12 +12,12 @@ extension RuleChecker {
     case ("isEmpty", nil): return .value(.isEmpty(sequence))
     case ("first", nil): return .end(.first, sequence)
     case ("last", nil): return .end(.last, sequence)
-    case ("filter", let call?): return predicate(call, label: nil, sequence).map { .donations(.filtered(sequence, $0)) }
-    case ("contains", let call?): return predicate(call, label: "where", sequence).map { .value(.contains(sequence, $0)) }
-    case ("allSatisfy", let call?): return predicate(call, label: nil, sequence).map { .value(.allSatisfy(sequence, $0)) }
+    case ("filter", let call?): return predicate(call, of: name, label: nil, sequence).map { .donations(.filtered(sequence, $0)) }
+    case ("contains", let call?): return predicate(call, of: name, label: "where", sequence).map { .value(.contains(sequence, $0)) }
+    case ("allSatisfy", let call?): return predicate(call, of: name, label: nil, sequence).map { .value(.allSatisfy(sequence, $0)) }
     case ("donatedWithin", let call?): return range(call).map { .donations(.within(sequence, $0)) }
-    case ("largestSubset", let call?): return grouping(call, sequence).map { .donations(.largestSubset(sequence, $0)) }
-    case ("smallestSubset", let call?): return grouping(call, sequence).map { .donations(.smallestSubset(sequence, $0)) }
+    case ("largestSubset", let call?): return grouping(call, of: name, sequence).map { .donations(.largestSubset(sequence, $0)) }
+    case ("smallestSubset", let call?): return grouping(call, of: name, sequence).map { .donations(.smallestSubset(sequence, $0)) }
     case ("count", let call?), ("isEmpty", let call?), ("first", let call?), ("last", let call?):
       unsupported(
         "'\(text)' with arguments", "'\(text)' alone, after 'filter' if some donations are to be left out",
@@ -28,7 +28,9 @@ extension RuleChecker {
     return nil
   }
 
-  private mutating func predicate(_ call: FunctionCallExprSyntax, label: String?, _ sequence: DonationSequence) -> RuleExpression? {
+  private mutating func predicate(
+    _ call: FunctionCallExprSyntax, of name: DeclReferenceExprSyntax, label: String?, _ sequence: DonationSequence
+  ) -> RuleExpression? {
     var closure = call.trailingClosure
     if closure == nil, call.arguments.count == 1, let argument = call.arguments.first, argument.label?.text == label {
       closure = argument.expression.as(ClosureExprSyntax.self)
@@ -36,7 +38,7 @@ extension RuleChecker {
       closure = nil
     }
     guard let closure, call.additionalTrailingClosures.isEmpty else {
-      unsupported("This argument", Supported.closure, at: call.arguments.isEmpty ? Syntax(call.calledExpression) : Syntax(call.arguments))
+      unsupported("This argument", Supported.closure, at: call.arguments.isEmpty ? Syntax(name) : Syntax(call.arguments))
       return nil
     }
     return bound { checker in
@@ -72,13 +74,15 @@ extension RuleChecker {
     return nil
   }
 
-  private mutating func grouping(_ call: FunctionCallExprSyntax, _ sequence: DonationSequence) -> DonationKeyPath? {
+  private mutating func grouping(_ call: FunctionCallExprSyntax, of name: DeclReferenceExprSyntax, _ sequence: DonationSequence)
+    -> DonationKeyPath?
+  {
     guard call.trailingClosure == nil, call.arguments.count == 1, let argument = call.arguments.first,
       ["by", "groupedBy"].contains(argument.label?.text), let path = argument.expression.as(KeyPathExprSyntax.self)
     else {
       unsupported(
         "This grouping", "'by:' or 'groupedBy:' with \(Supported.keyPath)",
-        at: call.arguments.isEmpty ? Syntax(call.calledExpression) : Syntax(call.arguments))
+        at: call.arguments.isEmpty ? Syntax(name) : Syntax(call.arguments))
       return nil
     }
     let payload = declarations.events[sequence.event].payload
@@ -137,6 +141,19 @@ extension RuleChecker {
     case .functionCallExpr: "A call"
     case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .nilLiteralExpr: "A literal"
     default: "This expression"
+    }
+  }
+}
+
+extension RuleChecker {
+  /// Where a piece of syntax that is not part of the language shows: at the sign that makes it so.
+  static func place(of expression: ExprSyntax) -> Syntax {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .forceUnwrapExpr(let force): Syntax(force.exclamationMark)
+    case .subscriptCallExpr(let call): Syntax(call.leftSquare)
+    case .asExpr(let cast): Syntax(cast.asKeyword)
+    case .isExpr(let test): Syntax(test.isKeyword)
+    default: Syntax(expression)
     }
   }
 }

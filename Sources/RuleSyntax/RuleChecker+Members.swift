@@ -40,11 +40,11 @@ extension RuleChecker {
     }
     if let tuple = base.as(TupleExprSyntax.self) {
       guard let inner = parenthesized(tuple) else { return nil }
-      return nested(at: inner) { $0.parenthesizedOperand(inner, hint: hint) }.flatMap { follow(steps[...], from: $0) }
+      return nested(at: inner) { $0.anyOperand(inner, hint: hint) }.flatMap { follow(steps[...], from: $0) }
     }
     guard let reference = base.as(DeclReferenceExprSyntax.self) else {
       if !steps.isEmpty, base.isLiteral { return value(base, hint: nil).flatMap { follow(steps[...], from: .value($0)) } }
-      unsupported(Self.name(of: base), Supported.expressions, at: base)
+      unsupported(Self.name(of: base), Supported.expressions, at: Self.place(of: base))
       return nil
     }
     // Date() makes the same instant as Date.now.
@@ -58,7 +58,8 @@ extension RuleChecker {
     return name(reference).flatMap { follow(steps[...], from: $0) }
   }
 
-  private mutating func parenthesizedOperand(_ expression: ExprSyntax, hint: ValueType?) -> Operand? {
+  /// Checks an expression of any form that need not be a value.
+  mutating func anyOperand(_ expression: ExprSyntax, hint: ValueType?) -> Operand? {
     switch expression.as(ExprSyntaxEnum.self) {
     case .memberAccessExpr, .functionCallExpr, .declReferenceExpr, .tupleExpr, .optionalChainingExpr: operand(expression, hint: hint)
     default: value(expression, hint: hint).map(Operand.value)

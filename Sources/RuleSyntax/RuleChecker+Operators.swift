@@ -101,7 +101,7 @@ extension RuleChecker {
   }
 
   private mutating func nilComparison(_ expression: ExprSyntax) -> RuleExpression? {
-    guard let operand = operand(expression, hint: nil) else { return nil }
+    guard let operand = anyOperand(expression, hint: nil) else { return nil }
     if case .end(_, let sequence) = operand { return .isEmpty(sequence) }
     guard let value = value(operand, at: expression) else { return nil }
     guard value.type.wrapped != nil else {

@@ -77,6 +77,7 @@ struct RuleChecker {
       arguments.removeLast()
     }
     for extra in macro.additionalTrailingClosures { unsupported("A second closure", "one closure", at: extra) }
+    if arguments.isEmpty, macro.trailingClosure != nil || closure != nil { note(.missingInput, at: macro) }
     var inputs: [RuleInput?] = []
     for argument in arguments {
       if let label = argument.label { unsupported("The label '\(label.text)'", Supported.inputs, at: label) }
@@ -97,7 +98,7 @@ struct RuleChecker {
 
   private mutating func input(_ expression: ExprSyntax) -> RuleInput? {
     guard let path = Self.path(expression), let last = path.last else {
-      unsupported("\(Self.name(of: expression)) as an input", Supported.inputs, at: expression)
+      unsupported("\(Self.name(of: expression)) as an input", Supported.inputs, at: Self.place(of: expression))
       return nil
     }
     let hasDollar = last.hasPrefix("$")

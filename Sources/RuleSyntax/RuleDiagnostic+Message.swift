@@ -9,6 +9,7 @@ extension RuleDiagnostic {
     case .tooManyTokens(let limit): "A rule has at most \(limit) words and signs."
     case .tooDeep(let limit): "A rule is nested at most \(limit) levels deep."
     case .notARule(let found): "Expected '#Rule(input) { condition }', found \(found)."
+    case .missingInput: "The rule has no input; write '#Rule(input) { condition }'."
     case .missingClosure: "The rule has no condition; write '#Rule(input) { condition }'."
     case .notOneExpression: "The closure of a rule holds exactly one expression, with or without 'return'."
     case .unknownInput(let name, let suggestion): "No parameter or event is named '\(name)'." + Self.hint(suggestion)
@@ -16,7 +17,7 @@ extension RuleDiagnostic {
     case .parameterWithoutDollar(let name): "'\(name)' is a parameter; write its last part with '$' before it."
     case .eventWithDollar(let name): "'\(name)' is an event; write it without '$'."
     case .wrongNumberOfArguments(let given, let used):
-      "The closure is given \(Self.arguments(given)) and uses \(used); use '$0' to '$\(max(given, 1) - 1)', or name them all."
+      "The closure is given \(Self.arguments(given)) and uses \(used); use \(given == 1 ? "'$0'" : "'$0' to '$\(max(given, 1) - 1)'"), or names for all."
     case .unknownName(let name, let suggestion):
       "'\(name)' is not known here; a rule reads its inputs and literals only." + Self.hint(suggestion)
     case .unknownMember(let name, let type, let available):

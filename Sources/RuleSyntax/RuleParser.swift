@@ -11,17 +11,31 @@ public import TipRules
 public enum RuleParser {
   /// Parses one rule.
   ///
-  /// A text has at most 16,384 bytes and 2,000 words and signs, and is nested at most 64 levels deep.
+  /// A text has at most 16,384 bytes and 1,000 words and signs, and is nested at most 64 levels deep.
   /// - Parameters:
   ///   - text: The macro's text, from `#Rule` to the closure's end; comments and space around it are allowed.
   ///   - declarations: The parameters and events that the rule may name.
   ///   - owner: The tip that holds the rule: what `Self` stands for.
   /// - Throws: ``RuleSyntaxError`` with all faults that could be found, in order of place.
   public static func parse(_ text: String, declarations: RuleDeclarations, owner: String?) throws(RuleSyntaxError) -> Rule {
-    func failure(_ faults: [(RuleDiagnostic.Kind, Int)]) -> RuleSyntaxError {
-      RuleSyntaxError(faults.map { RuleDiagnostic($0.0, utf8Offset: $0.1, in: text) })
+    let (isOrdinary, fault) = RuleSize.measure(text)
+    if let fault { throw failure([fault], in: text) }
+    if isOrdinary { return try read(text, declarations: declarations, owner: owner) }
+    let result = DeepStack.run { () -> Result<Rule, RuleSyntaxError> in
+      do throws(RuleSyntaxError) { return .success(try read(text, declarations: declarations, owner: owner)) } catch {
+        return .failure(error)
+      }
     }
-    if let fault = RuleSize.fault(in: text) { throw failure([fault]) }
+    return try result.get()
+  }
+
+  private static func failure(_ faults: [(RuleDiagnostic.Kind, Int)], in text: String) -> RuleSyntaxError {
+    RuleSyntaxError(faults.map { RuleDiagnostic($0.0, utf8Offset: $0.1, in: text) })
+  }
+
+  /// Parses a text that keeps the bounds.
+  private static func read(_ text: String, declarations: RuleDeclarations, owner: String?) throws(RuleSyntaxError) -> Rule {
+    func failure(_ faults: [(RuleDiagnostic.Kind, Int)]) -> RuleSyntaxError { Self.failure(faults, in: text) }
     let source = Parser.parse(source: text)
     // Complaints at one place often follow from one another; the first says what is wrong.
     var complaints: [(RuleDiagnostic.Kind, Int)] = []

@@ -3,16 +3,18 @@
 /// The bounds on a rule's text, checked before Swift's parser sees it, so that no text exhausts the stack.
 enum RuleSize {
   static let bytes = 16_384
-  static let tokens = 2_000
+  static let tokens = 1_000
   static let depth = 64
+  /// Texts with more words and signs, or nested deeper, are read on a thread with a larger stack.
+  static let ordinary = (tokens: 100, depth: 10)
 
-  /// The first bound that a text breaks, with the place in bytes; nil if it keeps all.
+  /// Whether a text is of ordinary size, and the first bound that it breaks with the place in bytes; nil if it keeps all.
   ///
   /// The scan knows comments and strings. Inside a string with an interpolation it goes on as in code, which can only count too much.
-  static func fault(in text: String) -> (RuleDiagnostic.Kind, Int)? {
+  static func measure(_ text: String) -> (isOrdinary: Bool, fault: (RuleDiagnostic.Kind, Int)?) {
     let bytes = Array(text.utf8)
-    if bytes.count > Self.bytes { return (.tooLong(limit: Self.bytes), Self.bytes) }
-    var (index, depth, tokens, inWord) = (0, 0, 0, false)
+    if bytes.count > Self.bytes { return (false, (.tooLong(limit: Self.bytes), Self.bytes)) }
+    var (index, depth, deepest, tokens, inWord) = (0, 0, 0, 0, false)
     func starts(_ text: StaticString) -> Bool {
       index + text.utf8CodeUnitCount <= bytes.count
         && text.withUTF8Buffer { unsafe $0.elementsEqual(bytes[index..<index + text.utf8CodeUnitCount]) }
@@ -41,11 +43,12 @@ enum RuleSize {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       default: break
       }
-      if depth > Self.depth { return (.tooDeep(limit: Self.depth), index) }
-      if tokens > Self.tokens { return (.tooManyTokens(limit: Self.tokens), index) }
+      deepest = max(deepest, depth)
+      if depth > Self.depth { return (false, (.tooDeep(limit: Self.depth), index)) }
+      if tokens > Self.tokens { return (false, (.tooManyTokens(limit: Self.tokens), index)) }
       index += 1
     }
-    return nil
+    return (tokens <= ordinary.tokens && deepest <= ordinary.depth, nil)
   }
 
   private static func endOfComment(_ bytes: [UInt8], from start: Int) -> Int {

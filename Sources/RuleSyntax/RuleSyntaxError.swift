@@ -29,6 +29,8 @@ public struct RuleDiagnostic: Equatable, Sendable {
     case tooDeep(limit: Int)
     /// The text is not a `#Rule`; what it is instead.
     case notARule(found: String)
+    /// The rule has no input.
+    case missingInput
     /// The rule has no closure.
     case missingClosure
     /// A closure does not hold exactly one expression.

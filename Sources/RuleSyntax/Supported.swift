@@ -18,9 +18,9 @@ enum Supported {
 
 /// The closest of some names, by edit distance.
 enum Suggestion {
-  /// The name closest to a misspelt one, if it is close: at most a third of its letters wrong, and the first such name of several.
+  /// The name closest to a misspelt one, if it is close: about a third of its letters wrong, and the first such name of several.
   static func closest(to name: String, among names: [String]) -> String? {
-    let limit = max(1, name.count / 3)
+    let limit = max(1, (name.count + 1) / 3)
     var best: (name: String, distance: Int)?
     for candidate in names {
       let distance = distance(Array(name.lowercased()), Array(candidate.lowercased()))

@@ -57,8 +57,8 @@ struct ClauseReader {
     case .isEmpty(let sequence): return "the count is " + reading(ofValue: .count(sequence), memory)
     case .isNil(let operand): return "it is " + reading(ofValue: operand, memory)
     case .comparison(_, let left, let right):
-      if right.constantValue != nil || right.distanceFromNow != nil { return "it is " + reading(ofValue: left, memory) }
-      if left.constantValue != nil || left.distanceFromNow != nil { return "it is " + reading(ofValue: right, memory) }
+      if right.isFixed { return "it is " + reading(ofValue: left, memory) }
+      if left.isFixed { return "it is " + reading(ofValue: right, memory) }
       return "they are \(reading(ofValue: left, memory)) and \(reading(ofValue: right, memory))"
     default: return "it is " + reading(ofValue: condition, memory)
     }
@@ -116,6 +116,12 @@ struct ClauseReader {
 }
 
 extension RuleExpression {
+  /// Whether the expression reads nothing but the clock, so that its text says its value.
+  var isFixed: Bool {
+    if case .wrapped(let operand) = self { return operand.isFixed }
+    return constantValue != nil || distanceFromNow != nil
+  }
+
   /// Whether the condition is decided by conditions inside it.
   var isConnective: Bool {
     switch self {

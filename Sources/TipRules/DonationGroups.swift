@@ -25,22 +25,22 @@ enum DonationGroups {
     unsafe (words + tables).update(repeating: 0, count: size)
     var groupCount = 0
     for element in 1...count {
-      let place = unsafe Int(words[list + element]) + key
+      let place = unsafe Int(words[list &+ element]) + key
       var slot = unsafe hash(words, place, keyWords) & (size - 1)
       while true {
-        let group = unsafe Int(words[tables + slot])
+        let group = unsafe Int(words[tables &+ slot])
         if group == 0 {
           groupCount += 1
-          unsafe words[tables + slot] = Int64(groupCount)
+          unsafe words[tables &+ slot] = Int64(groupCount)
           unsafe words[groups + 2 * groupCount - 2] = Int64(place)
           unsafe words[groups + 2 * groupCount - 1] = 1
           break
         }
-        if unsafe isEqual(words, place, Int(words[groups + 2 * group - 2]), keyWords) {
-          unsafe words[groups + 2 * group - 1] += 1
+        if unsafe isEqual(words, place, Int(words[groups &+ 2 &* group &- 2]), keyWords) {
+          unsafe words[groups &+ 2 &* group &- 1] += 1
           break
         }
-        slot = (slot + 1) & (size - 1)
+        slot = (slot &+ 1) & (size &- 1)
       }
     }
     var chosen = 0
@@ -51,7 +51,7 @@ enum DonationGroups {
     let representative = unsafe Int(words[groups + 2 * chosen])
     var kept = 0
     for element in 1...count {
-      let donation = unsafe words[list + element]
+      let donation = unsafe words[list &+ element]
       if unsafe isEqual(words, Int(donation) + key, representative, keyWords) {
         kept += 1
         unsafe words[list + kept] = donation
@@ -73,7 +73,7 @@ enum DonationGroups {
 
   @inline(__always)
   private static func isEqual(_ words: UnsafeMutablePointer<Int64>, _ left: Int, _ right: Int, _ count: Int) -> Bool {
-    for word in 0..<count where unsafe words[left + word] != words[right + word] { return false }
+    for word in 0..<count where unsafe words[left &+ word] != words[right &+ word] { return false }
     return true
   }
 }

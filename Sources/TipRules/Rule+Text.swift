@@ -24,10 +24,7 @@ extension Rule {
 extension RuleExpression {
   /// The expression with the inputs' own short names.
   func text(_ declarations: RuleDeclarations) -> String {
-    var names: [RuleInput: String] = [:]
-    for index in declarations.parameters.indices { names[.parameter(index)] = declarations.shortName(of: .parameter(index)) }
-    for index in declarations.events.indices { names[.event(index)] = declarations.shortName(of: .event(index)) }
-    var text = RuleText(declarations: declarations, inputNames: names)
+    var text = RuleText(declarations: declarations)
     return text.text(self)
   }
 

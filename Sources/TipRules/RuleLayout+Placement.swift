@@ -10,7 +10,7 @@ extension RuleLayout {
         maximumAge: event.donationLimit.maximumAge ?? -1, payloadWordCount: Int32(event.payloadWordCount))
     }
     var compiler = RuleCompiler(layout: self)
-    for rule in rules { _ = compiler.compile([rule]) }
+    _ = compiler.compile(rules)
     for event in rings.indices {
       let places = kept(rings[event], compiler.needs[event])
       rings[event].mask = Int32(Self.powerOfTwo(atLeast: places) - 1)

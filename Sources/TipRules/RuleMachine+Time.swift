@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension RuleMachine {
-  /// The place of an event's donation by its number since the last deletion.
-  @inline(__always)
-  func place(_ number: Int64, event: Int) -> Int64 {
-    let ring = unsafe rings[event]
-    return Int64(ring.base) + (number & Int64(ring.mask)) * Int64(ring.stride)
-  }
-
   /// Whether the donation at a place is not older than an age.
   ///
   /// Once older it stays so.
@@ -30,10 +23,10 @@ extension RuleMachine {
       var end = total
       while first < end {
         let middle = first + (end - first) / 2
-        if unsafe words[Int(place(middle, event: event))] < earliest { first = middle + 1 } else { end = middle }
+        if unsafe words[Int(ring.place(middle))] < earliest { first = middle + 1 } else { end = middle }
       }
       if tracksChange, first < total {
-        nextChange = unsafe min(nextChange, words[Int(place(first, event: event))] &+ age &+ 1)
+        nextChange = unsafe min(nextChange, words[Int(ring.place(first))] &+ age &+ 1)
       }
     }
     unsafe words[result] = first

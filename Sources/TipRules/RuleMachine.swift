@@ -48,15 +48,15 @@ struct RuleMachine {
         let number = unsafe words[b]
         passes = unsafe number < words[c]
         if passes {
-          unsafe words[a] = place(number, event: Int(instruction.d))
-          unsafe words[b] = number + 1
+          unsafe words[a] = rings[Int(instruction.d)].place(number)
+          unsafe words[b] = number &+ 1
         }
       case .nextOfList:
         let number = unsafe words[b]
         passes = unsafe number < words[c]
         if passes {
-          unsafe words[a] = words[Int(instruction.d) + 1 + Int(number)]
-          unsafe words[b] = number + 1
+          unsafe words[a] = words[Int(instruction.d) &+ 1 &+ Int(number)]
+          unsafe words[b] = number &+ 1
         }
       case .jump: passes = true
       case .integerArithmetic, .moveDate:
@@ -66,9 +66,32 @@ struct RuleMachine {
           step = instruction.ifFalse
         }
         continue
+      // The steps of loops over donations are done here, rarer ones in a function of their own.
+      case .constant:
+        unsafe words[a] = instruction.immediate
+        step &+= 1
+        continue
+      case .copy:
+        unsafe words[a] = words[b]
+        step &+= 1
+        continue
+      case .load:
+        unsafe words[a] = words[Int(words[b]) &+ c]
+        step &+= 1
+        continue
+      case .append:
+        let count = unsafe words[a] &+ 1
+        unsafe words[a] = count
+        unsafe words[a &+ Int(count)] = words[b]
+        step &+= 1
+        continue
+      case .increment:
+        unsafe words[a] &+= 1
+        step &+= 1
+        continue
       default:
         perform(instruction, tracksChange, &nextChange)
-        step += 1
+        step &+= 1
         continue
       }
       step = passes ? instruction.ifTrue : instruction.ifFalse
@@ -77,33 +100,26 @@ struct RuleMachine {
   }
 
   /// Performs a step that always goes on at the next one.
-  @inline(__always)
+  @inline(never)
   private func perform(_ instruction: RuleInstruction, _ tracksChange: Bool, _ nextChange: inout Microseconds) {
     let (a, b, c) = (Int(instruction.a), Int(instruction.b), Int(instruction.c))
     switch instruction.operation {
-    case .constant: unsafe words[a] = instruction.immediate
-    case .copy: unsafe words[a] = words[b]
-    case .load: unsafe words[a] = words[Int(words[b]) + c]
     case .doubleArithmetic:
       let result = unsafe ArithmeticOperator.operation(code: instruction.d).applied(Self.double(words[b]), Self.double(words[c]))
       unsafe words[a] = Int64(bitPattern: result.bitPattern)
     case .slice: slice(at: a, event: b, age: instruction.immediate, tracksChange, &nextChange)
-    case .place: unsafe words[a] = place(words[c] + instruction.immediate, event: b)
-    case .append:
-      let count = unsafe words[a] + 1
-      unsafe words[a] = count
-      unsafe words[a + Int(count)] = words[b]
+    case .place: unsafe words[a] = rings[b].place(words[c] + instruction.immediate)
     case .list:
       let (first, end) = unsafe (words[b], words[c])
       unsafe words[a] = end - first
-      for number in first..<end { unsafe words[a + 1 + Int(number - first)] = place(number, event: Int(instruction.d)) }
+      let ring = unsafe rings[Int(instruction.d)]
+      for number in first..<end { unsafe words[a &+ 1 &+ Int(number &- first)] = ring.place(number) }
     case .endOfList: unsafe words[a] = words[b + (c == 0 ? 1 : Int(words[b]))]
     case .subset:
       unsafe DonationGroups.keep(
         smallest: instruction.immediate == 1, list: a, key: b, keyWords: c, tables: Int(instruction.d), capacity: Int(instruction.e),
         words: words)
-    case .increment: unsafe words[a] += 1
-    default: preconditionFailure("Tests and jumps are not performed.")
+    default: preconditionFailure("Only steps that go on at the next one are performed.")
     }
   }
 

@@ -81,4 +81,8 @@ struct EventRing: Hashable, Sendable {
   }
 
   @usableFromInline var isStored: Bool { mask >= 0 }
+
+  /// The offset of a donation by its number since the last deletion.
+  @inline(__always)
+  func place(_ number: Int64) -> Int64 { Int64(base) &+ (number & Int64(mask)) &* Int64(stride) }
 }

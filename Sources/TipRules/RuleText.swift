@@ -13,12 +13,12 @@ struct RuleText {
   }
 
   let declarations: RuleDeclarations
-  /// The text of each parameter and event that may occur.
+  /// The text of each input; of others the short name of the declaration.
   let inputNames: [RuleInput: String]
   /// The text of each variable by depth; empty where a member follows its base directly.
   private var variables: [(name: String, event: Int)] = []
 
-  init(declarations: RuleDeclarations, inputNames: [RuleInput: String]) {
+  init(declarations: RuleDeclarations, inputNames: [RuleInput: String] = [:]) {
     self.declarations = declarations
     self.inputNames = inputNames
   }
@@ -89,7 +89,7 @@ struct RuleText {
     }
   }
 
-  private func name(_ input: RuleInput) -> String { inputNames[input] ?? "?" }
+  private func name(_ input: RuleInput) -> String { inputNames[input] ?? declarations.shortName(of: input) }
 
   private mutating func bound(_ name: String, _ event: Int, _ body: (inout RuleText) -> String) -> String {
     variables.append((name, event))

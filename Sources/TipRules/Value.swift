@@ -27,6 +27,12 @@ public struct ValueTypeMismatch: Error, Equatable, Sendable, CustomStringConvert
   /// The type that was wanted.
   public let type: ValueType
 
+  /// Makes a mismatch of a value and a type.
+  public init(value: Value, type: ValueType) {
+    self.value = value
+    self.type = type
+  }
+
   /// One sentence that names the value and the type.
   public var description: String { "\(value) is not a value of type \(type)." }
 }
