@@ -9,7 +9,8 @@ enum AppDescriptor {
     .required(
       "inlineTips", .map(of: tip, named: Descriptor.MapName("tip id", pattern: .dottedIdentifier), count: .between(1, 256)),
       "The app's tips, by id, in the order of declaration, which settles ties."),
-    .defaulted("groups", .list(of: group), default: "[]", "Tip groups: of each, one tip at a time is current. A tip is in at most one group."),
+    .defaulted(
+      "groups", .list(of: group), default: "[]", "Tip groups: of each, one tip at a time is current. A tip is in at most one group."),
     .defaulted(
       "parameters", .map(of: parameter, named: Descriptor.MapName("parameter", pattern: .dottedIdentifier)), default: "{}",
       "The app's parameters by `Type.property`, each with its initial value, or with type and initial value.",
@@ -35,7 +36,8 @@ enum AppDescriptor {
 
   private static let tip = Descriptor.object([
     .defaulted(
-      "rules", .list(of: .text(limit: 16_384, noun: "the text of a #Rule")), default: "[]", "Its rules as Swift writes them; all must hold.",
+      "rules", .list(of: .text(limit: 16_384, noun: "the text of a #Rule")), default: "[]",
+      "Its rules as Swift writes them; all must hold.",
       examples: ["[\"#Rule(Self.$isLoggedIn) { $0 == true }\"]"]),
     .defaulted("options", options, default: "{}", "Its options, by TipKit's names."),
     .defaulted(
@@ -145,10 +147,13 @@ enum AppDescriptor {
       .object([
         .required(
           "session",
-          .alternatives([
-            .integer(.atLeast(1)),
-            .text(pattern: TextPattern("(>=|<=) *[1-9][0-9]{0,17}|[1-9][0-9]{0,17}\\.\\.[1-9][0-9]{0,17}", meaning: "such as \">= 2\", \"<= 3\" or \"2..5\"")),
-          ], noun: "a session number or a range such as \">= 2\""),
+          .alternatives(
+            [
+              .integer(.atLeast(1)),
+              .text(
+                pattern: TextPattern(
+                  "(>=|<=) *[1-9][0-9]{0,17}|[1-9][0-9]{0,17}\\.\\.[1-9][0-9]{0,17}", meaning: "such as \">= 2\", \"<= 3\" or \"2..5\"")),
+            ], noun: "a session number or a range such as \">= 2\""),
           "The user's sessions in which it happens, counted from 1.", examples: ["2", "\">= 2\"", "\"2..5\""])
       ]), "The condition under which it happens."),
     .defaulted("probability", .share(), default: "100%", "The probability that it happens."),
@@ -163,7 +168,8 @@ enum AppDescriptor {
       "dwell", .varying(.duration(), families: DistributionReader.families), "How long users stay before they choose what is next.",
       examples: ["{ lognormal: { median: 8s, sigma: 0.9 } }"]),
     .defaulted(
-      "onAppear", .alternatives([.text(pattern: .identifier), .list(of: .text(pattern: .identifier))], noun: "an action or a list of actions"),
+      "onAppear",
+      .alternatives([.text(pattern: .identifier), .list(of: .text(pattern: .identifier))], noun: "an action or a list of actions"),
       default: "[]", "The actions that happen when it appears."),
     .defaulted("actions", actionShares, default: "{}", "Actions after which the user stays, with shares."),
     .defaulted(

@@ -27,11 +27,7 @@ struct DeclarationsReader {
     case .boolean(let flag): return ParameterDeclaration(id: id, type: .boolean, initialValue: .boolean(flag))
     case .integer(let number): return ParameterDeclaration(id: id, type: .integer, initialValue: .integer(number))
     case .number(let number): return ParameterDeclaration(id: id, type: .double, initialValue: .double(number))
-    case .text(let text):
-      if ["yes", "no", "on", "off"].contains(text.lowercased()), cursor.range.length == text.count {
-        cursor.error(ScenarioProblem.ambiguousText(text))
-      }
-      return ParameterDeclaration(id: id, type: .string, initialValue: .string(text))
+    case .text(let text): return ParameterDeclaration(id: id, type: .string, initialValue: .string(text))
     case .object:
       let type = type(cursor["type"])
       let isTransient = cursor["transient"].boolean
@@ -110,9 +106,4 @@ struct DeclarationsReader {
   private func optional(_ type: ValueType, _ cursor: ConfigurationCursor) -> ValueType {
     cursor["optional"].boolean ? .optional(type) : type
   }
-}
-
-extension SourceRange {
-  /// The number of columns, on one line.
-  fileprivate var length: Int { start.line == end.line ? end.column - start.column : 0 }
 }

@@ -38,7 +38,7 @@ struct SessionReader {
     if let length, length.mean < 0 { session["length"].error(ScenarioProblem.negativeMean("the number of actions")) }
     let gap = time(session["gap"], "the gap")
     let choices = actionChoices(session["actions"])
-    check(session["actions"], sum: choices.sum, isComplete: choices.isComplete, "the session's actions")
+    check(session["actions"], sum: choices.sum, hasShares: choices.hasShares, "the session's actions")
     let anchored = session["tips"].ifPresent.map { tips.positions($0, in: "the session", into: collector) } ?? Array(tips.names.indices)
     guard let length, let gap else { return nil }
     let screen = ScreenModel(
@@ -67,16 +67,21 @@ struct SessionReader {
     let appears = appearing(cursor["onAppear"])
     let chosen = actionChoices(cursor["actions"])
     var choices = chosen.found.map { (choice: ScreenModel.Choice.action($0.0), weight: $0.1) }
-    var (sum, isComplete) = (chosen.sum, chosen.isComplete && !cursor["goTo"].isInvalid && !cursor["leave"].isInvalid)
+    var (sum, hasShares) = (chosen.sum, chosen.hasShares && !cursor["goTo"].isInvalid && !cursor["leave"].isInvalid)
+    var knowsNames = true
     for entry in cursor["goTo"].entries {
       sum += entry.value.share
-      if entry.value.isInvalid { isComplete = false }
-      if let screen = names.position(entry.name, at: entry.nameRange, into: collector) { choices.append((.goTo(screen), entry.value.share)) }
+      if entry.value.isInvalid { hasShares = false }
+      if let screen = names.position(entry.name, at: entry.nameRange, into: collector) {
+        choices.append((.goTo(screen), entry.value.share))
+      } else {
+        knowsNames = false
+      }
     }
     let leave = cursor["leave"].share
     choices.append((.leave, leave))
-    check(cursor, sum: sum + leave, isComplete: isComplete, "the screen '\(name)'")
-    guard let dwell else { return nil }
+    check(cursor, sum: sum + leave, hasShares: hasShares, "the screen '\(name)'")
+    guard let dwell, hasShares, knowsNames else { return nil }
     return ScreenModel(name: name, tips: anchored.filter { isEnabled[$0] }, dwell: dwell, onAppear: appears, choices: choices)
   }
 
@@ -87,24 +92,24 @@ struct SessionReader {
   }
 
   /// Actions with their shares, the sum of all shares, and whether all could be read.
-  private func actionChoices(_ cursor: ConfigurationCursor) -> (found: [(Int, Double)], sum: Double, isComplete: Bool) {
+  private func actionChoices(_ cursor: ConfigurationCursor) -> (found: [(Int, Double)], sum: Double, hasShares: Bool) {
     var found: [(Int, Double)] = []
     var sum = 0.0
-    var isComplete = !cursor.isInvalid
+    var hasShares = !cursor.isInvalid
     for entry in cursor.entries {
       sum += entry.value.share
-      if entry.value.isInvalid { isComplete = false }
+      if entry.value.isInvalid { hasShares = false }
       if entry.name == "open" {
         collector.add(Diagnostic(ScenarioProblem.openIsNoChoice, at: entry.nameRange))
       } else if let action = actions.position(entry.name, at: entry.nameRange, into: collector) {
         found.append((action, entry.value.share))
       }
     }
-    return (found, sum, isComplete)
+    return (found, sum, hasShares)
   }
 
-  private func check(_ cursor: ConfigurationCursor, sum: Double, isComplete: Bool, _ what: String) {
-    if isComplete, abs(sum - 1) > PopulationReader.tolerance { cursor.error(ScenarioProblem.sharesDontSumToOne(sum, of: what)) }
+  private func check(_ cursor: ConfigurationCursor, sum: Double, hasShares: Bool, _ what: String) {
+    if hasShares, abs(sum - 1) > PopulationReader.tolerance { cursor.error(ScenarioProblem.sharesDontSumToOne(sum, of: what)) }
   }
 
   private func time(_ cursor: ConfigurationCursor, _ what: String) -> Distribution? {

@@ -17,7 +17,8 @@ enum PopulationDescriptor {
         .enumeration([
           Descriptor.Keyword(PopulationSampling.independent.rawValue, "Every user's numbers are drawn by themselves."),
           Descriptor.Keyword(
-            PopulationSampling.stratified.rawValue, "Users are spread evenly over each distribution, shifted at random in each replication."),
+            PopulationSampling.stratified.rawValue, "Users are spread evenly over each distribution, shifted at random in each replication."
+          ),
         ]), default: "stratified", "How users' numbers are drawn."),
       .defaulted(
         "replications", .integer(.between(1, 10_000)), default: "16",
@@ -26,9 +27,10 @@ enum PopulationDescriptor {
       .optional(
         "segments",
         .map(
-          of: .object([.required("share", .share(), "The segment's share of all users; the shares sum to 1.")] + behaviourKeys(isSegment: true)),
+          of: .object(
+            [.required("share", .share(), "The segment's share of all users; the shares sum to 1.")] + behaviourKeys(isSegment: true)),
           named: Descriptor.MapName("segment", pattern: .slug), count: .between(1, 32)),
-        "Parts of the population that behave in their own way; without it there is one segment named `all`."),
+        "Parts of the population that behave in their own way; without it there is one segment named `all`.")
     ])
 
   /// The keys of behaviour. A segment has only those that can differ between users, and none by default.
@@ -37,7 +39,9 @@ enum PopulationDescriptor {
       [
         (
           "tenure",
-          key("share", .share(), default: "0", "The share of users who had the app before the release: they may know its features.", isSegment)
+          key(
+            "share", .share(), default: "0", "The share of users who had the app before the release: they may know its features.", isSegment
+          )
         )
       ]
       + (isSegment
@@ -64,7 +68,11 @@ enum PopulationDescriptor {
     var keys: [Descriptor.Key] = []
     var groups: [(name: String, keys: [Descriptor.Key])] = []
     func add(_ key: Descriptor.Key, to group: String) {
-      if let index = groups.firstIndex(where: { $0.name == group }) { groups[index].keys.append(key) } else { groups.append((group, [key])) }
+      if let index = groups.firstIndex(where: { $0.name == group }) {
+        groups[index].keys.append(key)
+      } else {
+        groups.append((group, [key]))
+      }
     }
     for parameter in BehaviourParameter.allCases {
       let parts = parameter.path.split(separator: ".").map(String.init)

@@ -5,7 +5,8 @@ extension Preset {
   /// over from notifications, banners and product tours, and says so.
   static let medianApp = Preset(
     name: "median-app",
-    documentation: "New users of a median app: published retention and sessions; responses carried over from notifications, banners and tours.",
+    documentation:
+      "New users of a median app: published retention and sessions; responses carried over from notifications, banners and tours.",
     text: """
       opensPerDay: { gamma: { shape: 1, mean: 1.94/day } }
       lifetime: { powerLaw: { day1: 27.3%, exponent: -0.572 } }
@@ -67,7 +68,8 @@ extension Preset {
           + "use; the middle, carried over", grade: .reviewed),
       Origin(
         path: "response.close",
-        source: "Chameleon and Pendo: about 70% dismiss a tour; with tapAway, 1 - 0.5 × 0.6 of those who read and don't act", grade: .vendor),
+        source: "Chameleon and Pendo: about 70% dismiss a tour; with tapAway, 1 - 0.5 × 0.6 of those who read and don't act", grade: .vendor
+      ),
       Origin(path: "response.tapAway", source: "see response.close; the division between the two is assumed", grade: .vendor),
       Origin(
         path: "response.exposureEffect",
@@ -75,15 +77,19 @@ extension Preset {
         grade: .secondHand),
       Origin(
         path: "response.optOut",
-        source: "assumed; stated intentions (Localytics 2017: 10% would disable push at one message a week) are an upper bound", grade: .assumed),
+        source: "assumed; stated intentions (Localytics 2017: 10% would disable push at one message a week) are an upper bound",
+        grade: .assumed),
       Origin(path: "response.abandon", source: "assumed", grade: .assumed),
-      Origin(path: "response.readTime", source: "assumed; the form is that of dwell times (Liu, White & Dumais, SIGIR 2010)", grade: .assumed),
+      Origin(
+        path: "response.readTime", source: "assumed; the form is that of dwell times (Liu, White & Dumais, SIGIR 2010)", grade: .assumed),
       Origin(
         path: "fatigue.sharedHalfLife",
-        source: "Yancey & Settles, KDD 2020, by summaries: the penalty on a repeated reminder halves in 15 days, carried over", grade: .reviewed),
+        source: "Yancey & Settles, KDD 2020, by summaries: the penalty on a repeated reminder halves in 15 days, carried over",
+        grade: .reviewed),
       Origin(
         path: "fatigue.tipHalfLife",
-        source: "Yancey & Settles, KDD 2020, by summaries: the penalty on a repeated reminder halves in 15 days, carried over", grade: .reviewed),
+        source: "Yancey & Settles, KDD 2020, by summaries: the penalty on a repeated reminder halves in 15 days, carried over",
+        grade: .reviewed),
       Origin(
         path: "fatigue",
         source: "assumed; that fatigue carries over between similar messages is known (Vance et al.), by how much is not", grade: .assumed),

@@ -42,15 +42,15 @@ struct SeedReader {
   let find: (String) -> Result<SourceFile?, SourceFileError>
   let collector: DiagnosticCollector
 
-  /// The seed, the set that gave it, and that set's text.
+  /// The seed, or nil if it is wrong, which is reported; the set that gave it, and that set's text.
   struct Found {
-    var seed: UInt64
+    var seed: UInt64?
     var name: String?
     var file: SourceFile?
   }
 
-  /// Reads `study.seed`; nil if it is wrong, which is reported.
-  func read(_ cursor: ConfigurationCursor) -> Found? {
+  /// Reads `study.seed`.
+  func read(_ cursor: ConfigurationCursor) -> Found {
     switch cursor.value.content {
     case .integer(let seed): return Found(seed: UInt64(seed))
     case .text(let text):
@@ -60,12 +60,12 @@ struct SeedReader {
       case .failure(let error): collector.add(error.diagnostic)
       case .success(nil): cursor.error(ScenarioProblem.unknownSeedSet(parts[0]))
       case .success(let file?):
-        guard let set = SeedSet.read(file, name: parts[0], into: collector) else { return nil }
+        guard let set = SeedSet.read(file, name: parts[0], into: collector) else { return Found(file: file) }
         if set.seeds.indices.contains(index - 1) { return Found(seed: set.seeds[index - 1], name: text, file: file) }
         cursor.error(ScenarioProblem.seedIndex(index, name: parts[0], count: set.seeds.count))
       }
-      return nil
-    default: return nil
+      return Found()
+    default: return Found()
     }
   }
 }

@@ -37,10 +37,27 @@ struct AssumptionList {
 
   private func assumption(_ cursor: ConfigurationCursor, _ path: String) -> Assumption {
     let text = FlowText.of(cursor.value)
-    if let preset, cursor.range.file == preset.file, let origin = preset.origin(of: String(path.dropFirst("population.".count))) {
-      return Assumption(path: path, value: text, source: origin.source, grade: origin.grade)
+    if let preset, let origin = preset.origin(of: String(path.dropFirst("population.".count))) {
+      // A distribution may have parameters from both.
+      let files = Self.files(of: cursor.value)
+      if files.allSatisfy({ $0 == preset.file }) {
+        return Assumption(path: path, value: text, source: origin.source, grade: origin.grade)
+      }
+      if files.contains(preset.file) {
+        return Assumption(path: path, value: text, source: "this scenario, in part the preset \(preset.name)", grade: .assumed)
+      }
     }
     if cursor.isDefaulted { return Assumption(path: path, value: text, source: "not given: the neutral value", grade: .assumed) }
     return Assumption(path: path, value: text, source: "this scenario", grade: .assumed)
+  }
+
+  /// The files in which the single values below a value stand.
+  private static func files(of value: ConfigurationValue) -> Set<String> {
+    switch value.content {
+    case .list(let elements): elements.reduce(into: []) { $0.formUnion(files(of: $1)) }
+    case .object(let fields), .map(let fields): fields.reduce(into: []) { $0.formUnion(files(of: $1.value)) }
+    case .choice(let field): files(of: field.value)
+    default: [value.range.file]
+    }
   }
 }

@@ -9,7 +9,9 @@ enum CanonicalScenario {
   /// - Parameters:
   ///   - base: the checked document.
   ///   - variants: names and checked documents of the variants, without the control.
-  static func text(base: ConfigurationValue, seed: UInt64, baseline: String, variants: [(name: String, document: ConfigurationValue)]) -> String {
+  static func text(base: ConfigurationValue, seed: UInt64, baseline: String, variants: [(name: String, document: ConfigurationValue)])
+    -> String
+  {
     var members = members(of: base)
     for index in members.indices where members[index].name == "study" {
       members[index].value = study(members[index].value, seed: seed, baseline: baseline)

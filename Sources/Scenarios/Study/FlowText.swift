@@ -29,7 +29,8 @@ enum FlowText {
   private static func word(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.allSatisfy { scalar in
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar) || "_./-+".unicodeScalars.contains(scalar)
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+          || "_./-+".unicodeScalars.contains(scalar)
       } && text.unicodeScalars.first.map { $0.properties.isAlphabetic || ("0"..."9").contains($0) } ?? false
     return isPlain ? text : JSONValue.string(text).compactText
   }

@@ -58,7 +58,8 @@ public enum ScenarioDescriptor {
 
   private static let metric = Descriptor.enumeration(Metric.allCases.map { Descriptor.Keyword($0.name, $0.definition) })
   private static let bound = Descriptor.text(
-    pattern: TextPattern("(<=|>=) *[-+]?[0-9][0-9_.a-zA-Z]*%?", meaning: "such as \"<= 0.3\" or \">= 40%\""), noun: "a bound such as \"<= 0.3\"")
+    pattern: TextPattern("(<=|>=) *[-+]?[0-9][0-9_.a-zA-Z]*%?", meaning: "such as \"<= 0.3\" or \">= 40%\""),
+    noun: "a bound such as \"<= 0.3\"")
 
   private static let study = Descriptor.object([
     .defaulted(
@@ -70,12 +71,14 @@ public enum ScenarioDescriptor {
             pattern: TextPattern(
               "[A-Za-z][A-Za-z0-9_-]*(:[1-9][0-9]{0,5})?", meaning: "the name of a seed set, or name:3 for its third seed")),
         ], noun: "a seed or the name of a seed set"), default: "1",
-      "The root of all random numbers: a number from 0 to 2^63 − 1, or a seed of `seeds/NAME.yaml`.", examples: ["20240607", "birds", "\"birds:3\""]),
+      "The root of all random numbers: a number from 0 to 2^63 − 1, or a seed of `seeds/NAME.yaml`.",
+      examples: ["20240607", "birds", "\"birds:3\""]),
     .defaulted(
       "generator",
       .enumeration([
         Descriptor.Keyword(GeneratorName.xoshiro256PlusPlus.rawValue, "xoshiro256++ (Blackman & Vigna 2021)."),
-        Descriptor.Keyword(GeneratorName.philox4x32.rawValue, "Philox4x32-10 (Salmon et al. 2011), to check that no result hangs on the generator."),
+        Descriptor.Keyword(
+          GeneratorName.philox4x32.rawValue, "Philox4x32-10 (Salmon et al. 2011), to check that no result hangs on the generator."),
       ]), default: GeneratorName.xoshiro256PlusPlus.rawValue, "The generator of random numbers."),
     .defaulted("confidence", .share(.between(0.5, 0.9999)), default: "95%", "The confidence level of all intervals."),
     .optional("baseline", .text(), "The variant with which others are compared; the first unless given."),
@@ -96,7 +99,9 @@ public enum ScenarioDescriptor {
       .map(
         of: .overlay(excluding: fixedKeys),
         named: Descriptor.MapName(
-          "variant", pattern: TextPattern("[A-Za-z0-9][A-Za-z0-9_.+-]*", meaning: "letters, digits, '_', '-', '.' and '+', beginning with a letter or digit")),
+          "variant",
+          pattern: TextPattern(
+            "[A-Za-z0-9][A-Za-z0-9_.+-]*", meaning: "letters, digits, '_', '-', '.' and '+', beginning with a letter or digit")),
         count: .atLeast(1)),
       "What is compared: for each variant the parts of the file that differ, as nested keys or as paths. Without it, one variant named `default`."
     ),

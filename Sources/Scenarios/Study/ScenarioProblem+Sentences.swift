@@ -14,7 +14,7 @@ extension ScenarioProblem: DiagnosticFact {
     case .notOneEffect, .configureFalse: "not-one-effect"
     case .keyNeedsOther, .needsScreens: "misplaced-key"
     case .missingField: "missing-field"
-    case .valueMismatch, .distributionMismatch, .parameterType, .missingInitialValue, .ambiguousText: "type-mismatch"
+    case .valueMismatch, .distributionMismatch, .parameterType, .missingInitialValue: "type-mismatch"
     case .emptySessionRange: "empty-range"
     case .rule: "rule"
     case .screensOrSession: "screens-or-session"
@@ -45,12 +45,12 @@ extension ScenarioProblem: DiagnosticFact {
     case .distributionMismatch(let name, let type): "a value of type \(type) can't be drawn from '\(name)'"
     case .parameterType(let name, let found, let wanted): "the parameter '\(name)' is of type \(found), and \(wanted) is needed"
     case .missingInitialValue(let type): "a parameter of type \(type) needs an initial value"
-    case .ambiguousText(let text): "'\(text)' is text in YAML 1.2 and a boolean in YAML 1.1"
     case .emptySessionRange(let text): "no session lies in '\(text)'"
     case .configureFalse: "'configure: false' does nothing"
     case .rule(let text): text
     case .repeatedEventID(let id): "two events have the id '\(Excerpt.of(id))'"
-    case .screensOrSession(let hasBoth): hasBoth ? "the app has both 'screens' and 'session'" : "the app has neither 'screens' nor 'session'"
+    case .screensOrSession(let hasBoth):
+      hasBoth ? "the app has both 'screens' and 'session'" : "the app has neither 'screens' nor 'session'"
     case .needsScreens(let key): "'\(key)' means nothing in an app without 'screens'"
     case .sessionNeverEnds(let screen): "a user who comes to the screen '\(screen)' never leaves the app"
     case .meanNotPositive(let what): "\(what) must be above 0 on average"
@@ -62,7 +62,8 @@ extension ScenarioProblem: DiagnosticFact {
     case .tooManyVariants(let count, let limit): "the study has \(count) variants, at most \(limit) are possible"
     case .repeatedVariant(let name): "two variants are called '\(Excerpt.of(name))'"
     case .fixedInVariants(let what, _): "a variant can't change \(what)"
-    case .notOneGoal(let hasBoth): hasBoth ? "a decision has both 'maximize' and 'minimize'" : "a decision needs a metric to maximize or minimize"
+    case .notOneGoal(let hasBoth):
+      hasBoth ? "a decision has both 'maximize' and 'minimize'" : "a decision needs a metric to maximize or minimize"
     case .malformedBound(let text, let unit): "'\(Excerpt.of(text))' is no bound on \(unit)"
     case .unknownSeedSet(let name): "there is no seed set '\(Excerpt.of(name))'"
     case .seedIndex(let index, let name, let count): "the seed set '\(Excerpt.of(name))' has no seed \(index): it has \(count)"
@@ -86,7 +87,6 @@ extension ScenarioProblem: DiagnosticFact {
     case .distributionMismatch(_, let type): Self.remedyForDraws(of: type)
     case .parameterType, .rule, .hourWeights, .noWeight, .negativeMean, .distributionParameter, .watchTooLong: nil
     case .missingInitialValue: "add 'initial'"
-    case .ambiguousText(let text): "write true or false, or \"\(text)\" in quotes for the text"
     case .emptySessionRange: "write the smaller number first, such as \"2..5\""
     case .configureFalse: "remove it"
     case .repeatedEventID: "give each event its own 'id'"

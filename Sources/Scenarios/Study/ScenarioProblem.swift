@@ -32,8 +32,6 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
   case parameterType(String, found: ValueType, wanted: ValueType)
   /// A parameter with a type that has no initial value.
   case missingInitialValue(ValueType)
-  /// `yes`, `no`, `on` or `off` as a parameter's initial value.
-  case ambiguousText(String)
   /// A range of sessions with nothing in it.
   case emptySessionRange(String)
   /// `configure: false`, which does nothing.

@@ -39,8 +39,8 @@ struct ScenarioReading {
     let rules = RuleReader(files: texts)
     let base = checked(document, validator, rules, into: collector)
     let root = ConfigurationCursor(base.value, collector: collector)
-    let seed = SeedReader(find: findSeedSet, collector: collector).read(root["study"]["seed"])
-    if let text = seed?.file { texts.append(text) }
+    let found = SeedReader(find: findSeedSet, collector: collector).read(root["study"]["seed"])
+    if let text = found.file { texts.append(text) }
     let drafts = VariantExpansion(collector: collector).drafts(of: document, study: root["study"])
     let variants = (drafts ?? []).map { variant($0, base: root, validator, rules) }
     let study = StudyReader(study: root["study"], collector: collector)
@@ -54,7 +54,7 @@ struct ScenarioReading {
     for (draft, variant) in zip(drafts ?? [], variants) {
       if let model = variant.model { models.append(Variant(name: draft.name, changes: draft.changes, model: model)) }
     }
-    guard let seed, !collector.hasErrors, models.count == names.count, models.indices.contains(baseline) else {
+    guard let seed = found.seed, !collector.hasErrors, models.count == names.count, models.indices.contains(baseline) else {
       throw ScenarioFailure(diagnostics: collector.diagnostics, omitted: collector.omitted, sources: texts)
     }
     let lint = ScenarioLint(root: root, variants: models, documents: variants.map(\.value), ranges: drafts?.map(\.range) ?? [])
@@ -64,15 +64,15 @@ struct ScenarioReading {
       models.append(Variant(name: Self.controlName, changes: [], model: models[baseline].model.withoutTips))
     }
     let canonical = CanonicalScenario.text(
-      base: base.value, seed: seed.seed, baseline: names[baseline], variants: Array(zip(names, variants.map(\.value))))
+      base: base.value, seed: seed, baseline: names[baseline], variants: Array(zip(names, variants.map(\.value))))
     let baselineRoot = ConfigurationCursor(variants[baseline].value, collector: collector)
     let preset = root["population"]["preset"].ifPresent.flatMap { word in Preset.all.first { $0.name == word.text } }
     return Scenario(
       name: root["name"].text, summary: root["summary"].ifPresent.map(\.text), path: file.path,
       slug: ScenarioReader.slug(of: file.path), canonical: canonical, digest: Digest.hexadecimal(of: canonical),
       sources: [SourceText(path: URL(fileURLWithPath: file.path).lastPathComponent, text: file.text)]
-        + (seed.file.map { [SourceText(path: $0.path, text: $0.text)] } ?? []),
-      overrides: overrides, seed: seed.seed, seedName: seed.name, generator: root["study"]["generator"].keyword(), variants: models,
+        + (found.file.map { [SourceText(path: $0.path, text: $0.text)] } ?? []),
+      overrides: overrides, seed: seed, seedName: found.name, generator: root["study"]["generator"].keyword(), variants: models,
       baseline: baseline, control: control, decision: decision, confidence: root["study"]["confidence"].share,
       assumptions: AssumptionList(root: baselineRoot, preset: preset).read(), warnings: collector.diagnostics)
   }

@@ -18,12 +18,15 @@ struct SharedParts {
       report("'population.\(key)'", Self.reason, at: mine.range)
     }
     check(variant["app"]["inlineTips"], base["app"]["inlineTips"], "the set of tips", "use 'enabled: false' for a tip that isn't shown")
-    check(variant["app"]["actions"], base["app"]["actions"], "the set of actions", "declare it in the file itself, without effects if need be")
+    check(
+      variant["app"]["actions"], base["app"]["actions"], "the set of actions", "declare it in the file itself, without effects if need be")
     let (mine, others) = (variant["population"]["segments"], base["population"]["segments"])
     check(mine, others, "the set of segments", Self.reason)
     for entry in others.value.fields where !others.isInvalid && mine.value.fields.contains(where: { $0.key == entry.key }) {
       let share = mine[entry.key]["share"]
-      if !share.isInvalid, share.share != others[entry.key]["share"].share { report("the share of a segment", Self.reason, at: share.range) }
+      if !share.isInvalid, share.share != others[entry.key]["share"].share {
+        report("the share of a segment", Self.reason, at: share.range)
+      }
     }
   }
 

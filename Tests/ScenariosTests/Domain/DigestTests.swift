@@ -37,20 +37,25 @@ struct DigestTests {
     #expect(Digest.hexadecimal(of: text) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  @Test("The same meaning has the same digest, however it is written", arguments: [
-    [("median: 8s", "median: 8000ms")], [("leave: 40% }", "leave: 0.4 }")], [("1.5/day", "10.5/week")],
-    [("name: Fixture", "name: Fixture # comment\nsemantics: {}")], [("maxDisplayDuration: 5m", "maxDisplayDuration: 300s, ignoresDisplayFrequency: false")],
-    [("name: Fixture", "name: \"Fixture\"\nstudy: { seed: 1, variants: { default: {} } }")],
-  ])
+  @Test(
+    "The same meaning has the same digest, however it is written",
+    arguments: [
+      [("median: 8s", "median: 8000ms")], [("leave: 40% }", "leave: 0.4 }")], [("1.5/day", "10.5/week")],
+      [("name: Fixture", "name: Fixture # comment\nsemantics: {}")],
+      [("maxDisplayDuration: 5m", "maxDisplayDuration: 300s, ignoresDisplayFrequency: false")],
+      [("name: Fixture", "name: \"Fixture\"\nstudy: { seed: 1, variants: { default: {} } }")],
+    ])
   func samePaper(replacements: [(String, String)]) throws {
     #expect(try Fixture.read(replacements).digest == (try Fixture.read().digest))
   }
 
-  @Test("Another meaning has another digest", arguments: [
-    [("median: 8s", "median: 9s")], [("1.5/day", "1.6/day")], [("name: Fixture", "name: Other")], [("count >= 3", "count >= 4")],
-    [("name: Fixture", "name: Fixture\nstudy: { seed: 2 }")], [("name: Fixture", "name: Fixture\nstudy: { control: noTips }")],
-    [("name: Fixture", "name: Fixture\nstudy: { variants: { a: {} } }")],
-  ])
+  @Test(
+    "Another meaning has another digest",
+    arguments: [
+      [("median: 8s", "median: 9s")], [("1.5/day", "1.6/day")], [("name: Fixture", "name: Other")], [("count >= 3", "count >= 4")],
+      [("name: Fixture", "name: Fixture\nstudy: { seed: 2 }")], [("name: Fixture", "name: Fixture\nstudy: { control: noTips }")],
+      [("name: Fixture", "name: Fixture\nstudy: { variants: { a: {} } }")],
+    ])
   func otherMeaning(replacements: [(String, String)]) throws {
     #expect(try Fixture.read(replacements).digest != (try Fixture.read().digest))
   }
@@ -60,8 +65,9 @@ struct DigestTests {
     let addition = "study: { variants: { a: {}, b: { configuration: { displayFrequency: weekly } } } }\n"
     let first = try Fixture.read(adding: addition)
     #expect(first.canonical == (try Fixture.read(adding: addition).canonical))
-    #expect(first.canonical.hasSuffix(
-      #""variants":[{"name":"a","changes":{}},{"name":"b","changes":{"configuration":{"displayFrequency":"weekly"}}}]}"#))
+    #expect(
+      first.canonical.hasSuffix(
+        #""variants":[{"name":"a","changes":{}},{"name":"b","changes":{"configuration":{"displayFrequency":"weekly"}}}]}"#))
     #expect(!first.canonical.contains("fixture.yaml"))
     #expect(first.digest == Digest.hexadecimal(of: first.canonical))
     let again = try ScenarioReader.read(sources: first.sources, path: "elsewhere/other.yaml", overrides: first.overrides)

@@ -41,7 +41,8 @@ struct ScenarioReadingTests {
 
   @Test("Screens become choices with weights, and dwells are in seconds")
   func screens() throws {
-    let session = try Fixture.read([("home: {", "lobby: { dwell: 1s, goTo: { home: 100% } }\n    home: {")], adding: "").variants[0].model.session
+    let session = try Fixture.read([("home: {", "lobby: { dwell: 1s, goTo: { home: 100% } }\n    home: {")], adding: "").variants[0].model
+      .session
     #expect(session.screens.map(\.name) == ["lobby", "home", "detail"])
     #expect(session.start == 0 && session.length == nil)
     let home = session.screens[1]
@@ -57,7 +58,8 @@ struct ScenarioReadingTests {
     let start = try #require(Fixture.text.range(of: "  screens:"))
     let end = try #require(Fixture.text.range(of: "configuration:"))
     let screens = String(Fixture.text[start.lowerBound..<end.lowerBound])
-    let session = "  session: { length: { geometric: { probability: 10% } }, gap: { exponential: { mean: 30s } }, "
+    let session =
+      "  session: { length: { geometric: { probability: 10% } }, gap: { exponential: { mean: 30s } }, "
       + "actions: { view: 70%, star: 10%, share: 20% } }\n"
     let model = try Fixture.read([(screens, session)]).variants[0].model
     #expect(model.session.length == .geometric(try Geometric(successProbability: 0.1)))
@@ -128,7 +130,8 @@ struct ScenarioReadingTests {
     #expect(semantics == expected)
   }
 
-  @Test("Rules find events and parameters under all their spellings", arguments: ["Self.viewed", "AnyTip.viewed", "viewed", "First.viewed"])
+  @Test(
+    "Rules find events and parameters under all their spellings", arguments: ["Self.viewed", "AnyTip.viewed", "viewed", "First.viewed"])
   func eventNames(spelling: String) throws {
     let text = "#Rule(\(spelling)) { $0.donations.count >= 3 }"
     let model = try Fixture.read([("#Rule(Self.viewed) { $0.donations.count >= 3 }", text), ("viewed: {", "viewed: { id: entered-view,")])
@@ -137,10 +140,13 @@ struct ScenarioReadingTests {
     #expect(model.catalogue.declarations.events[0].id == "entered-view")
   }
 
-  @Test("A rule is found in quotes and in blocks alike", arguments: [
-    "rules: ['#Rule(Self.$isLoggedIn) { $0 == true }']", "rules:\n        - |\n          #Rule(Self.$isLoggedIn) {\n            $0 == true\n          }",
-    "rules:\n        - >-\n          #Rule(Self.$isLoggedIn)\n          { $0 == true }",
-  ])
+  @Test(
+    "A rule is found in quotes and in blocks alike",
+    arguments: [
+      "rules: ['#Rule(Self.$isLoggedIn) { $0 == true }']",
+      "rules:\n        - |\n          #Rule(Self.$isLoggedIn) {\n            $0 == true\n          }",
+      "rules:\n        - >-\n          #Rule(Self.$isLoggedIn)\n          { $0 == true }",
+    ])
   func ruleStyles(rules: String) throws {
     let old = """
       rules:

@@ -18,9 +18,11 @@ struct SeedTests {
     #expect(scenario.digest == (try Fixture.read(set: [("study.seed", "\(seed)")]).digest))
   }
 
-  @Test("Unknown sets and seeds are errors", arguments: [
-    ("robins", "there is no seed set 'robins'"), ("birds:4", "the seed set 'birds' has no seed 4: it has 3"),
-  ])
+  @Test(
+    "Unknown sets and seeds are errors",
+    arguments: [
+      ("robins", "there is no seed set 'robins'"), ("birds:4", "the seed set 'birds' has no seed 4: it has 3"),
+    ])
   func unknown(name: String, message: String) {
     let failure = #expect(throws: ScenarioFailure.self) { _ = try Fixture.read(set: [("study.seed", name)], seeds: ["birds": Self.set]) }
     #expect(failure?.diagnostics.map(\.message) == [message])
@@ -44,8 +46,10 @@ struct SeedTests {
       try FileManager.default.createDirectory(at: root.appendingPathComponent(path), withIntermediateDirectories: true)
     }
     try Self.set.write(to: root.appendingPathComponent("a/seeds/birds.yaml"), atomically: true, encoding: .utf8)
-    try "tipsim-seeds: 1\ndescription: x\nseeds: [5]\n".write(to: root.appendingPathComponent("seeds/birds.yaml"), atomically: true, encoding: .utf8)
-    try "tipsim-seeds: 1\ndescription: x\nseeds: [7]\n".write(to: root.appendingPathComponent("seeds/far.yaml"), atomically: true, encoding: .utf8)
+    try "tipsim-seeds: 1\ndescription: x\nseeds: [5]\n".write(
+      to: root.appendingPathComponent("seeds/birds.yaml"), atomically: true, encoding: .utf8)
+    try "tipsim-seeds: 1\ndescription: x\nseeds: [7]\n".write(
+      to: root.appendingPathComponent("seeds/far.yaml"), atomically: true, encoding: .utf8)
     let file = folder.appendingPathComponent("x.yaml")
     try Fixture.text.write(to: file, atomically: true, encoding: .utf8)
     func seed(_ name: String) throws -> UInt64 {

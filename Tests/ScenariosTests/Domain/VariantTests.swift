@@ -31,10 +31,11 @@ struct VariantTests {
     #expect(scenario.variants.map { $0.model.catalogue.displayFrequency } == [.daily, .weekly, .interval(432_000_000_000), .daily])
     #expect(scenario.variants.map { $0.model.population.segments[0].behaviour[.act].mean } == [0, 0, 0.3, 0])
     #expect(scenario.variants.map { $0.model.showsTips } == [true, true, true, false])
-    #expect(scenario.variants[1].changes == [
-      ConfigurationOverride(path: "configuration.displayFrequency", value: "weekly"),
-      ConfigurationOverride(path: "tips.First.options.maxDisplayCount", value: "9"),
-    ])
+    #expect(
+      scenario.variants[1].changes == [
+        ConfigurationOverride(path: "configuration.displayFrequency", value: "weekly"),
+        ConfigurationOverride(path: "tips.First.options.maxDisplayCount", value: "9"),
+      ])
     #expect(scenario.variants[2].changes.map(\.value) == ["none", "30%", "5d"])
   }
 
@@ -42,24 +43,27 @@ struct VariantTests {
   func matrixNames() throws {
     let matrix = "study: { matrix: { tips.First.options.maxDisplayCount: [1, 3], configuration.displayFrequency: [daily, 5d] } }\n"
     let scenario = try Fixture.read(adding: matrix)
-    #expect(scenario.variants.map(\.name) == [
-      "default/maxDisplayCount=1,displayFrequency=daily", "default/maxDisplayCount=1,displayFrequency=5d",
-      "default/maxDisplayCount=3,displayFrequency=daily", "default/maxDisplayCount=3,displayFrequency=5d",
-    ])
+    #expect(
+      scenario.variants.map(\.name) == [
+        "default/maxDisplayCount=1,displayFrequency=daily", "default/maxDisplayCount=1,displayFrequency=5d",
+        "default/maxDisplayCount=3,displayFrequency=daily", "default/maxDisplayCount=3,displayFrequency=5d",
+      ])
     #expect(scenario.variants.map { $0.model.catalogue.tips[0].options.maximumDisplayCount } == [1, 1, 3, 3])
-    #expect(scenario.variants[1].changes == [
-      ConfigurationOverride(path: "tips.First.options.maxDisplayCount", value: "1"),
-      ConfigurationOverride(path: "configuration.displayFrequency", value: "5d"),
-    ])
+    #expect(
+      scenario.variants[1].changes == [
+        ConfigurationOverride(path: "tips.First.options.maxDisplayCount", value: "1"),
+        ConfigurationOverride(path: "configuration.displayFrequency", value: "5d"),
+      ])
   }
 
   @Test("Axes with the same last key are told apart by more of their paths")
   func matrixLabels() throws {
     let matrix = "study: { matrix: { tips.First.options.maxDisplayCount: [1], tips.Second.options.maxDisplayCount: [2, ~] } }\n"
-    #expect(try Fixture.read(adding: matrix).variants.map(\.name) == [
-      "default/First.options.maxDisplayCount=1,Second.options.maxDisplayCount=2",
-      "default/First.options.maxDisplayCount=1,Second.options.maxDisplayCount=none",
-    ])
+    #expect(
+      try Fixture.read(adding: matrix).variants.map(\.name) == [
+        "default/First.options.maxDisplayCount=1,Second.options.maxDisplayCount=2",
+        "default/First.options.maxDisplayCount=1,Second.options.maxDisplayCount=none",
+      ])
   }
 
   @Test("A variant that the matrix split up can be the baseline")
@@ -74,7 +78,9 @@ struct VariantTests {
   func overrides() throws {
     let scenario = try Fixture.read(
       adding: Self.study,
-      set: [("population.users", "2000"), ("study.seed", "77"), ("parameters.First.isLoggedIn", "true"), ("population.preset", "median-app")])
+      set: [
+        ("population.users", "2000"), ("study.seed", "77"), ("parameters.First.isLoggedIn", "true"), ("population.preset", "median-app"),
+      ])
     #expect(scenario.variants.allSatisfy { $0.model.population.userCount == 2000 })
     #expect(scenario.seed == 77)
     #expect(scenario.variants[0].model.catalogue.declarations.parameters[0].initialValue == .boolean(true))
@@ -85,19 +91,22 @@ struct VariantTests {
     #expect(scenario.overrides.count == 4)
   }
 
-  @Test("Mistakes in values set beside the file are shown in them", arguments: [
-    ("population.users", "many", "--set:1:18: expected a whole number, found 'many'"),
-    ("population.uses", "1", "--set:1:1: 'population' has no key 'uses'"),
-    ("tips.Frist.enabled", "false", "--set:1:1: 'app.inlineTips' has nothing called 'Frist'"),
-    ("population.users", "", "--set:1:18: there is no value after '='"),
-  ])
+  @Test(
+    "Mistakes in values set beside the file are shown in them",
+    arguments: [
+      ("population.users", "many", "--set:1:18: expected a whole number, found 'many'"),
+      ("population.uses", "1", "--set:1:1: 'population' has no key 'uses'"),
+      ("tips.Frist.enabled", "false", "--set:1:1: 'app.inlineTips' has nothing called 'Frist'"),
+      ("population.users", "", "--set:1:18: there is no value after '='"),
+    ])
   func wrongOverrides(path: String, value: String, expected: String) {
     #expect(Fixture.faults(set: [(path, value)]) == [expected])
   }
 
   @Test("The decision rule has bounds in the units of its metrics")
   func decision() throws {
-    let study = "study: { decide: { maximize: actedUsers, subjectTo: { strikesPerUser: \"<= 0.3\", reachedUsers: \">= 40%\", "
+    let study =
+      "study: { decide: { maximize: actedUsers, subjectTo: { strikesPerUser: \"<= 0.3\", reachedUsers: \">= 40%\", "
       + "timeToFirstDisplay: \"<= 36h\" } } }\n"
     let rule = try #require(try Fixture.read(adding: study).decision)
     #expect(rule.metric == .actedUsers && rule.isMaximized)
