@@ -4,10 +4,13 @@
 public enum Digest {
   /// The SHA-256 of a text's UTF-8 bytes in 64 hexadecimal digits.
   /// - Complexity: O(bytes), some 100 MB/s.
-  public static func hexadecimal(of text: String) -> String {
-    sha256(of: Array(text.utf8)).map { byte in
+  public static func hexadecimal(of text: String) -> String { hexadecimal(of: Array(text.utf8)) }
+
+  /// The SHA-256 of bytes, as 64 lower-case hexadecimal digits.
+  public static func hexadecimal(of bytes: [UInt8]) -> String {
+    sha256(of: bytes).map { byte in
       let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
+      return digits.count == 1 ? "0" + digits : digits
     }.joined()
   }
 
