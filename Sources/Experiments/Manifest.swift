@@ -65,9 +65,9 @@ public struct Manifest: Codable, Hashable, Sendable {
     digest = scenario.digest
     canonical = scenario.canonical
     seed = String(scenario.seed)
-    sources = scenario.sources.map { Source(path: $0.path, sha256: Digest.hexadecimal(of: $0.text), text: $0.text) }
+    sources = scenario.sources.map { Source(path: $0.path, sha256: Digest.sha256($0.text), text: $0.text) }
     overrides = scenario.overrides.map { Override(path: $0.path, value: $0.value) }
-    self.files = files.map { File(name: $0.name, size: $0.bytes.count, sha256: Digest.hexadecimal(of: $0.bytes)) }.sorted { $0.name < $1.name }
+    self.files = files.map { File(name: $0.name, size: $0.bytes.count, sha256: Digest.sha256($0.bytes)) }.sorted { $0.name < $1.name }
   }
 
   /// Its bytes: JSON with sorted keys, the same for the same manifest.
@@ -89,7 +89,7 @@ public struct Manifest: Codable, Hashable, Sendable {
       throw .notAManifest
     }
     guard manifest.schemaVersion == Self.currentSchema else { throw .laterForm(manifest.schemaVersion) }
-    for source in manifest.sources where Digest.hexadecimal(of: source.text) != source.sha256 { throw .changedSource(source.path) }
+    for source in manifest.sources where Digest.sha256(source.text) != source.sha256 { throw .changedSource(source.path) }
     self = manifest
   }
 

@@ -37,7 +37,7 @@ public struct PartialResult: Sendable {
     bytes.appendText(String(decoding: try manifest.encoded(), as: UTF8.self))
     for number in [shard.number, shard.count, users.lowerBound, users.upperBound] { bytes.appendSigned(Int128(number)) }
     tally.encode(into: &bytes)
-    bytes += Digest.hexadecimal(of: bytes).utf8
+    bytes += Digest.sha256(bytes).utf8
     return bytes
   }
 
@@ -48,7 +48,7 @@ public struct PartialResult: Sendable {
     guard bytes.starts(with: Self.magic), bytes.count > Self.magic.count + 1 + Self.digestLength else { throw .notAPartial }
     guard bytes[Self.magic.count] == Self.version else { throw .otherVersion(bytes[Self.magic.count]) }
     let body = Array(bytes.dropLast(Self.digestLength))
-    guard Array(Digest.hexadecimal(of: body).utf8) == Array(bytes.suffix(Self.digestLength)) else { throw .damaged }
+    guard Array(Digest.sha256(body).utf8) == Array(bytes.suffix(Self.digestLength)) else { throw .damaged }
     do {
       var reader = ByteReader(Array(body.dropFirst(Self.magic.count + 1)))
       manifest = try Manifest(decoding: Array(try reader.readText().utf8))

@@ -5,6 +5,6 @@ import TipsimCommands
 @main
 enum Main {
   static func main() async {
-    await Tipsim.tool.main()
+    await Tipsim.main()
   }
 }

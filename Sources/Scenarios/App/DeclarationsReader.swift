@@ -7,7 +7,9 @@ struct DeclarationsReader {
   let app: ConfigurationCursor
   let collector: DiagnosticCollector
 
-  /// Reads all declarations. One that is wrong keeps its place, so that what refers to it is still checked.
+  /// Reads all declarations.
+  ///
+  /// One that is wrong keeps its place, so that what refers to it is still checked.
   func read() -> RuleDeclarations {
     let parameters = app["parameters"].entries.map { parameter($0.name, $0.value) }
     var ids: Set<String> = []

@@ -50,8 +50,10 @@ struct TipsReader {
     var owned: Set<Int> = []
     return app["groups"].elements.map { cursor in
       let members = tips.positions(cursor["tips"], in: "the group", into: collector)
-      for (element, position) in zip(cursor["tips"].elements, members) where !owned.insert(position).inserted {
-        element.error(ScenarioProblem.repeatedName(.tip, element.text, place: "the groups"))
+      for position in members where !owned.insert(position).inserted {
+        let name = tips.names[position]
+        let place = cursor["tips"].elements.first { $0.text == name }?.range
+        cursor.error(ScenarioProblem.repeatedName(.tip, name, place: "the groups"), at: place)
       }
       return TipGroup(priority: cursor["priority"].keyword(), tips: members)
     }

@@ -14,7 +14,9 @@ struct ScenarioLint {
   /// Where the variants are written.
   let ranges: [SourceRange]
 
-  /// Runs all checks. A finding that several variants share is one finding.
+  /// Runs all checks.
+  ///
+  /// A finding that several variants share is one finding.
   func run(into collector: DiagnosticCollector) {
     var known: Set<Diagnostic> = []
     for (variant, document) in zip(variants, documents) {

@@ -33,7 +33,9 @@ enum PopulationDescriptor {
         "Parts of the population that behave in their own way; without it there is one segment named `all`.")
     ])
 
-  /// The keys of behaviour. A segment has only those that can differ between users, and none by default.
+  /// The keys of behaviour.
+  ///
+  /// A segment has only those that can differ between users, and none by default.
   private static func behaviourKeys(isSegment: Bool) -> [Descriptor.Key] {
     let extra: [(group: String, key: Descriptor.Key)] =
       [

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Preset {
-  /// New users of a median app. There is no published response or fatigue curve for in-app tips as such: what is not assumed is carried
+  /// New users of a median app.
+  ///
+  /// There is no published response or fatigue curve for in-app tips as such: what is not assumed is carried
   /// over from notifications, banners and product tours, and says so.
   static let medianApp = Preset(
     name: "median-app",

@@ -42,7 +42,7 @@ enum CanonicalScenario {
 
   private static func study(_ value: JSONValue, seed: UInt64, baseline: String) -> JSONValue {
     guard case .object(let members) = value else { return value }
-    var kept = members.filter { !["variants", "matrix", "seed", "baseline"].contains($0.name) }
+    var kept = members.filter { !["variants", "matrix", "only", "seed", "baseline"].contains($0.name) }
     kept.insert(JSONValue.Member("seed", .integer(Int64(seed))), at: 0)
     kept.append(JSONValue.Member("baseline", .string(baseline)))
     return .object(kept)

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// SHA-256, by which scenarios and seed sets are told apart. Source: NIST, FIPS PUB 180-4, 2015, §4.1.2, §5.1.1 and §6.2.2.
+/// SHA-256, by which scenarios and seed sets are told apart.
+///
+/// Source: NIST, FIPS PUB 180-4, 2015, §4.1.2, §5.1.1 and §6.2.2.
 public enum Digest {
-  /// The SHA-256 of a text's UTF-8 bytes in 64 hexadecimal digits.
-  /// - Complexity: O(bytes), some 100 MB/s.
-  public static func hexadecimal(of text: String) -> String { hexadecimal(of: Array(text.utf8)) }
+  /// The SHA-256 of a text's UTF-8 bytes, in 64 hexadecimal digits.
+  public static func sha256(_ text: String) -> String { sha256(Array(text.utf8)) }
 
-  /// The SHA-256 of bytes, as 64 lower-case hexadecimal digits.
-  public static func hexadecimal(of bytes: [UInt8]) -> String {
-    sha256(of: bytes).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
+  /// The SHA-256 of less than 2⁶¹ bytes, in 64 hexadecimal digits.
+  /// - Complexity: O(bytes).
+  public static func sha256(_ message: [UInt8]) -> String {
+    words(of: message).map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
   }
 
-  /// The 32 bytes of the SHA-256 of a message of less than 2⁶¹ bytes.
-  public static func sha256(of message: [UInt8]) -> [UInt8] {
+  /// The eight words of a message's hash.
+  private static func words(of message: [UInt8]) -> [UInt32] {
     // Padding (§5.1.1): one bit, noughts, and the length in bits as 64 bits, to a multiple of 64 bytes.
     var bytes = message
     bytes.append(0x80)
@@ -26,11 +28,13 @@ public enum Digest {
     var schedule = [UInt32](repeating: 0, count: 64)
     for block in stride(from: 0, to: bytes.count, by: 64) {
       for index in 0..<16 {
-        schedule[index] = bytes[block + 4 * index..<block + 4 * index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+        let place = block + 4 * index
+        schedule[index] =
+          UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 8 | UInt32(bytes[place + 3])
       }
       compress(&schedule, into: &hash)
     }
-    return hash.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
+    return hash
   }
 
   /// One round of the computation over a block (§6.2.2); the first 16 words of the schedule hold the block.

@@ -106,6 +106,10 @@ public enum ScenarioDescriptor {
       "What is compared: for each variant the parts of the file that differ, as nested keys or as paths. Without it, one variant named `default`."
     ),
     .optional(
+      "only", .list(of: .text(), count: .atLeast(1)),
+      "Only these variants, and the baseline, are simulated; `--variant` sets it. A variant that the matrix splits up stands for all its cells."
+    ),
+    .optional(
       "matrix", .map(of: .list(of: Descriptor(.raw, noun: "a value"), count: .atLeast(1)), named: Descriptor.MapName("path")),
       "Paths with lists of values, all combinations of which are crossed with the variants.",
       examples: ["{ tips.FavoriteBackyardTip.options.maxDisplayCount: [1, 3, 5] }"]),

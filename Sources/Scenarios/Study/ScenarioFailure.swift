@@ -11,6 +11,14 @@ public struct ScenarioFailure: Error, Equatable, Sendable {
   /// Whether there was nothing to read (exit code 66) or what was read is no good (65).
   public let category: SourceFileError.Category
 
+  /// Whether there was nothing to read.
+  public var isMissing: Bool { category == .noInput }
+
+  /// The failure for programs, with sorted names: `diagnostics`, and the number of those `omitted`.
+  public var json: JSONValue {
+    .object([.init("diagnostics", .array(diagnostics.map(\.json))), .init("omitted", .integer(Int64(omitted)))])
+  }
+
   /// The value with these parts.
   package init(diagnostics: [Diagnostic], omitted: Int = 0, sources: [SourceFile], category: SourceFileError.Category = .badData) {
     self.diagnostics = diagnostics.sorted()

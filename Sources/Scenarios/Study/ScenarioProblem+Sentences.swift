@@ -26,7 +26,6 @@ extension ScenarioProblem: DiagnosticFact {
     case .fixedInVariants: "fixed-in-variants"
     case .notOneGoal, .malformedBound: "decision"
     case .unknownSeedSet, .seedIndex: "unknown-seed"
-    case .watchTooLong: "overflow"
     }
   }
 
@@ -67,7 +66,6 @@ extension ScenarioProblem: DiagnosticFact {
     case .malformedBound(let text, let unit): "'\(Excerpt.of(text))' is no bound on \(unit)"
     case .unknownSeedSet(let name): "there is no seed set '\(Excerpt.of(name))'"
     case .seedIndex(let index, let name, let count): "the seed set '\(Excerpt.of(name))' has no seed \(index): it has \(count)"
-    case .watchTooLong(let text): text
     }
   }
 
@@ -85,7 +83,7 @@ extension ScenarioProblem: DiagnosticFact {
     case .missingField: "add it"
     case .valueMismatch(_, let type): Self.remedy(for: type)
     case .distributionMismatch(_, let type): Self.remedyForDraws(of: type)
-    case .parameterType, .rule, .hourWeights, .noWeight, .negativeMean, .distributionParameter, .watchTooLong: nil
+    case .parameterType, .rule, .hourWeights, .noWeight, .negativeMean, .distributionParameter: nil
     case .missingInitialValue: "add 'initial'"
     case .emptySessionRange: "write the smaller number first, such as \"2..5\""
     case .configureFalse: "remove it"

@@ -7,7 +7,7 @@ public import TipRules
 public enum ScenarioProblem: Error, Hashable, Sendable {
   /// What a name in a scenario names.
   public enum Kind: String, Hashable, Sendable {
-    case tip, screen, action, event, parameter, variant, metric, field, path
+    case tip, screen, action, event, parameter, variant, metric, field
   }
 
   /// A name that nothing of its kind has; the closest one, and all.
@@ -72,6 +72,4 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
   case unknownSeedSet(String)
   /// A seed set without that many seeds.
   case seedIndex(Int, name: String, count: Int)
-  /// A number of users and days that overflows what is counted.
-  case watchTooLong(String)
 }

@@ -3,7 +3,9 @@
 import Foundation
 import Simulation
 
-/// One reading of one scenario. Belongs to one task.
+/// One reading of one scenario.
+///
+/// Belongs to one task.
 struct ScenarioReading {
   let file: SourceFile
   let overrides: [ConfigurationOverride]
@@ -41,45 +43,51 @@ struct ScenarioReading {
     let root = ConfigurationCursor(base.value, collector: collector)
     let found = SeedReader(find: findSeedSet, collector: collector).read(root["study"]["seed"])
     if let text = found.file { texts.append(text) }
-    let drafts = VariantExpansion(collector: collector).drafts(of: document, study: root["study"])
-    let variants = (drafts ?? []).map { variant($0, base: root, validator, rules) }
+    let expanded = VariantExpansion(collector: collector).drafts(of: document, study: root["study"]) ?? []
+    let control = root["study"]["control"].ifPresent == nil ? nil : Self.controlName
+    checkNames(expanded, control: control)
     let study = StudyReader(study: root["study"], collector: collector)
-    let names = (drafts ?? []).map(\.name)
-    for index in names.indices where names[..<index].contains(names[index]) || (names[index] == Self.controlName && hasControl(root)) {
-      collector.add(Diagnostic(ScenarioProblem.repeatedVariant(names[index]), at: drafts?[index].range ?? base.value.range))
-    }
-    let baseline = names.isEmpty ? 0 : study.baseline(among: names)
+    let names = expanded.map(\.name)
+    let first = names.isEmpty ? 0 : study.baseline(among: names)
+    let selection = names.isEmpty ? [] : study.selection(among: names, baseline: first, control: control)
+    let drafts = selection.map { expanded[$0] }
+    let baseline = selection.firstIndex(of: first) ?? 0
+    let variants = drafts.map { variant($0, base: root, validator, rules) }
     let decision = study.decision()
     var models: [Variant] = []
-    for (draft, variant) in zip(drafts ?? [], variants) {
+    for (draft, variant) in zip(drafts, variants) {
       if let model = variant.model { models.append(Variant(name: draft.name, changes: draft.changes, model: model)) }
     }
-    guard let seed = found.seed, !collector.hasErrors, models.count == names.count, models.indices.contains(baseline) else {
+    guard let seed = found.seed, !collector.hasErrors, models.count == drafts.count, models.indices.contains(baseline) else {
       throw ScenarioFailure(diagnostics: collector.diagnostics, omitted: collector.omitted, sources: texts)
     }
-    let lint = ScenarioLint(root: root, variants: models, documents: variants.map(\.value), ranges: drafts?.map(\.range) ?? [])
+    let lint = ScenarioLint(root: root, variants: models, documents: variants.map(\.value), ranges: drafts.map(\.range))
     lint.run(into: collector)
-    let control = hasControl(root) ? models.count : nil
-    if control != nil {
-      models.append(Variant(name: Self.controlName, changes: [], model: models[baseline].model.withoutTips))
-    }
+    if let control { models.append(Variant(name: control, changes: [], model: models[baseline].model.withoutTips)) }
     let canonical = CanonicalScenario.text(
-      base: base.value, seed: seed, baseline: names[baseline], variants: Array(zip(names, variants.map(\.value))))
+      base: base.value, seed: seed, baseline: drafts[baseline].name, variants: Array(zip(drafts.map(\.name), variants.map(\.value))))
     let baselineRoot = ConfigurationCursor(variants[baseline].value, collector: collector)
     let preset = root["population"]["preset"].ifPresent.flatMap { word in Preset.all.first { $0.name == word.text } }
     return Scenario(
       name: root["name"].text, summary: root["summary"].ifPresent.map(\.text), path: file.path,
-      slug: ScenarioReader.slug(of: file.path), canonical: canonical, digest: Digest.hexadecimal(of: canonical),
+      slug: ScenarioReader.slug(of: file.path), canonical: canonical, digest: Digest.sha256(canonical),
       sources: [SourceText(path: URL(fileURLWithPath: file.path).lastPathComponent, text: file.text)]
         + (found.file.map { [SourceText(path: $0.path, text: $0.text)] } ?? []),
       overrides: overrides, seed: seed, seedName: found.name, generator: root["study"]["generator"].keyword(), variants: models,
-      baseline: baseline, control: control, decision: decision, confidence: root["study"]["confidence"].share,
+      baseline: baseline, control: control == nil ? nil : drafts.count, decision: decision, confidence: root["study"]["confidence"].share,
       assumptions: AssumptionList(root: baselineRoot, preset: preset).read(), warnings: collector.diagnostics)
   }
 
   private static let controlName = "noTips"
 
-  private func hasControl(_ root: ConfigurationCursor) -> Bool { root["study"]["control"].ifPresent != nil }
+  /// Reports variants of one name, and one that has the control's.
+  private func checkNames(_ drafts: [VariantDraft], control: String?) {
+    var seen: Set<String> = []
+    if let control { seen.insert(control) }
+    for draft in drafts where !seen.insert(draft.name).inserted {
+      collector.add(Diagnostic(ScenarioProblem.repeatedVariant(draft.name), at: draft.range))
+    }
+  }
 
   /// The overrides as texts, each under a name of its own, so that mistakes are shown in the right one.
   private var argumentFiles: [SourceFile] {

@@ -16,6 +16,18 @@ struct StudyReader {
     return NameTable(.variant, names).position(cursor, into: collector) ?? 0
   }
 
+  /// The positions of the variants that are simulated: all, or those that `only` names and the baseline.
+  func selection(among names: [String], baseline: Int, control: String?) -> [Int] {
+    guard let only = study["only"].ifPresent, !only.isInvalid else { return Array(names.indices) }
+    var chosen: Set<Int> = [baseline]
+    for element in only.elements where !element.isInvalid && element.text != control {
+      let found = names.indices.filter { names[$0] == element.text || names[$0].hasPrefix(element.text + "/") }
+      if found.isEmpty { _ = NameTable(.variant, names).position(element, into: collector) }
+      chosen.formUnion(found)
+    }
+    return names.indices.filter(chosen.contains)
+  }
+
   /// By what the study decides.
   func decision() -> DecisionRule? {
     guard let cursor = study["decide"].ifPresent, !cursor.isInvalid else { return nil }

@@ -69,7 +69,7 @@ enum VerifyCommand {
         lines.append("\(name): not in the manifest")
         continue
       }
-      if Digest.hexadecimal(of: bytes) != file.sha256 { lines.append("\(name): the run gives other bytes than the manifest says") }
+      if Digest.sha256(bytes) != file.sha256 { lines.append("\(name): the run gives other bytes than the manifest says") }
       if let found = OutputFolder(path: folder).contents(of: name), found != bytes {
         lines.append("\(name): \(firstDifference(found, bytes))")
       }

@@ -20,6 +20,11 @@ struct CommittedFilesTests {
     #expect(isCurrent, "\(path) is out of date; renew it by running this test with TIPSIM_RENEW_DOCUMENTS=1 in the environment")
   }
 
+  @Test("The descriptor doesn't contradict itself")
+  func descriptor() {
+    #expect(ScenarioDescriptor.root.inconsistencies().isEmpty)
+  }
+
   @Test("Backyard Birds: 15 variants and a control, tips that compete")
   func backyardBirds() throws {
     let scenario = try ScenarioReader.read(path: Fixture.path("scenarios/backyard-birds.yaml"))

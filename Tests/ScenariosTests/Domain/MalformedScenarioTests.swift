@@ -17,7 +17,9 @@ struct MalformedScenarioTests {
   @Test("All errors come in one go, each at its place", arguments: names)
   func errorsAreAtTheirPlaces(name: String) throws {
     let text = try Fixture.file("Tests/ScenariosTests/Malformed/\(name)")
-    let expected = text.split(separator: "\n").filter { $0.hasPrefix("# expect ") }.map { String($0.dropFirst("# expect ".count)) }
+    let expected = text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("# expect ") }.map {
+      String($0.dropFirst("# expect ".count))
+    }
     #expect(!expected.isEmpty)
     let failure = #expect(throws: ScenarioFailure.self) {
       _ = try ScenarioReader.read(path: Fixture.path("Tests/ScenariosTests/Malformed/\(name)"))

@@ -74,6 +74,23 @@ struct VariantTests {
     #expect(scenario.variants.count == 7)
   }
 
+  @Test(
+    "Only some variants, the baseline always among them",
+    arguments: [
+      ("[calm]", ["daily", "calm", "noTips"]), ("[weekly, daily]", ["daily", "weekly", "noTips"]), ("[noTips]", ["daily", "noTips"]),
+    ])
+  func selection(only: String, names: [String]) throws {
+    let scenario = try Fixture.read(adding: Self.study, set: [("study.only", only)])
+    #expect(scenario.variants.map(\.name) == names)
+    #expect(scenario.control == names.count - 1)
+    #expect(scenario.digest != (try Fixture.read(adding: Self.study).digest))
+  }
+
+  @Test("A variant that is not there can't be chosen")
+  func unknownSelection() {
+    #expect(Fixture.faults(adding: Self.study, set: [("study.only", "[clam]")]) == ["--set:1:13: there is no variant 'clam'"])
+  }
+
   @Test("Values set beside the file go before preset and variants")
   func overrides() throws {
     let scenario = try Fixture.read(
