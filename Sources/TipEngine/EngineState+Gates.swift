@@ -12,20 +12,21 @@ extension EngineState {
     needsLook = false
     guard isConfigured else { return nil }
     if catalogue.semantics.countInvalidatesAt == .nextEvaluation { invalidateUsedUpTips(in: catalogue) }
-    for tip in catalogue.order {
-      let record = records[tip]
-      guard record.isAnchored, !record.isDisplayed, record.invalidation == nil, record.override != .hidden else { continue }
-      let traits = catalogue.traits[tip]
+    for position in catalogue.order.indices {
+      let tip = catalogue.order[position]
+      guard records[tip].isWaiting else { continue }
+      let isForced = records[tip].override == .shown
       let isBlocked =
-        record.isDismissed || record.displayCount >= traits.maximumCount || (traits.needsSlot && slotHolder >= 0)
-        || (record.override != .shown && frequencyOpening(for: tip, in: catalogue) > now)
-      if record.override == .shown {
+        records[tip].isDismissed || records[tip].displayCount >= catalogue.traits[tip].maximumCount
+        || (catalogue.traits[tip].needsSlot && slotHolder >= 0)
+        || (!isForced && frequencyOpening(for: tip, in: catalogue) > now)
+      if isForced {
         if isBlocked { continue }
         return tip
       }
-      if isBlocked && record.firstEligibility != TipRecord.never { continue }
+      if isBlocked && records[tip].firstEligibility != TipRecord.never { continue }
       guard rulesHold(tip, at: now, in: catalogue) else { continue }
-      if record.firstEligibility == TipRecord.never { records[tip].firstEligibility = now }
+      if records[tip].firstEligibility == TipRecord.never { records[tip].firstEligibility = now }
       if !isBlocked, waitsInGroup(tip, at: now, in: catalogue) == nil { return tip }
     }
     return nil
@@ -37,7 +38,9 @@ extension EngineState {
   /// the caller's to end.
   public mutating func nextRetraction(at now: Microseconds, in catalogue: TipCatalogue) -> (tip: Int, ending: DisplayEnding)? {
     guard displayedCount > 0 else { return nil }
-    for tip in catalogue.order where records[tip].isDisplayed && records[tip].override != .shown {
+    for position in catalogue.order.indices {
+      let tip = catalogue.order[position]
+      guard records[tip].isDisplayed, records[tip].override != .shown else { continue }
       if catalogue.traits[tip].retracts, !rulesHold(tip, at: now, in: catalogue) { return (tip, .retracted) }
       if isSuperseded(tip, at: now, in: catalogue) { return (tip, .superseded) }
     }
@@ -48,18 +51,17 @@ extension EngineState {
   ///
   /// A tip on screen has passed its group, the frequency, the slot and a dismissal; only the gates before these are asked of it.
   public mutating func firstFailingGate(of tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Gate? {
-    let record = records[tip]
     if !isConfigured { return .configured }
-    if record.override == .hidden { return .override }
-    if record.invalidation != nil || isUsedUp(tip, in: catalogue) { return .valid }
-    if record.override != .shown, !rulesHold(tip, at: now, in: catalogue) { return .rules }
-    if record.isDisplayed { return nil }
-    if record.override != .shown {
+    if records[tip].override == .hidden { return .override }
+    if records[tip].invalidation != nil || isUsedUp(tip, in: catalogue) { return .valid }
+    if records[tip].override != .shown, !rulesHold(tip, at: now, in: catalogue) { return .rules }
+    if records[tip].isDisplayed { return nil }
+    if records[tip].override != .shown {
       if waitsInGroup(tip, at: now, in: catalogue) != nil { return .group }
       if frequencyOpening(for: tip, in: catalogue) > now { return .displayFrequency }
     }
     if catalogue.traits[tip].needsSlot && slotHolder >= 0 { return .slot }
-    return record.isDismissed ? .dismissed : nil
+    return records[tip].isDismissed ? .dismissed : nil
   }
 
   /// What TipKit's `status` says of a tip at `now`.
@@ -79,11 +81,8 @@ extension EngineState {
     return records[tip].isDisplayed || frequencyOpening(for: tip, in: catalogue) <= now
   }
 
-  /// Whether all rules of a tip hold at `now`.
-  ///
-  /// Remembered until a write or time can change it, unless tips are looked at with each action only.
+  /// Whether all rules of a tip hold at `now`; remembered until a write or time can change it.
   mutating func rulesHold(_ tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Bool {
-    if catalogue.semantics.reevaluation == .onAction { return catalogue.programs[tip].evaluate(memory, now: Self.ruleTime(now)) }
     if now < records[tip].rulesKnownUntil { return records[tip].rulesHeld }
     let decision = catalogue.programs[tip].decision(memory, now: Self.ruleTime(now))
     records[tip].rulesHeld = decision.holds

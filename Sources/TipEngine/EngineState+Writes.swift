@@ -13,7 +13,7 @@ extension EngineState {
     for tip in records.indices { records[tip].isAnchored = false }
     for parameter in catalogue.transientParameters {
       memory.resetParameter(parameter)
-      forgetRules(of: catalogue.parameterReaders[parameter])
+      forgetRules(readersOf: parameter, catalogue.parameterReaders)
     }
   }
 
@@ -38,7 +38,7 @@ extension EngineState {
     let offset = catalogue.layout.parameterOffset(parameter) + word
     if memory.parameterWord(offset) != value {
       memory.setParameterWord(offset, value)
-      forgetRules(of: catalogue.parameterReaders[parameter])
+      forgetRules(readersOf: parameter, catalogue.parameterReaders)
     }
     return true
   }
@@ -51,14 +51,14 @@ extension EngineState {
   ) -> Bool {
     guard isConfigured || catalogue.semantics.donationsBeforeConfigure == .kept else { return false }
     memory.donate(event: event, at: Self.ruleTime(now), payload: payload)
-    forgetRules(of: catalogue.eventReaders[event])
+    forgetRules(readersOf: event, catalogue.eventReaders)
     return true
   }
 
   /// Deletes the donations of an event, at any time.
   public mutating func deleteDonations(of event: Int, in catalogue: TipCatalogue) {
     memory.deleteDonations(event: event)
-    forgetRules(of: catalogue.eventReaders[event])
+    forgetRules(readersOf: event, catalogue.eventReaders)
   }
 
   /// Invalidates a tip for good, whether it was ever displayed or not.
@@ -103,8 +103,11 @@ extension EngineState {
     needsLook = true
   }
 
-  private mutating func forgetRules(of readers: ContiguousArray<Int>) {
-    for tip in readers { records[tip].rulesKnownUntil = .min }
-    if !readers.isEmpty { needsLook = true }
+  private mutating func forgetRules(readersOf input: Int, _ readers: borrowing TipReaders) {
+    for place in readers.places(of: input) {
+      let tip = readers[place]
+      records[tip].rulesKnownUntil = .min
+      if records[tip].isSensitive { needsLook = true }
+    }
   }
 }

@@ -43,9 +43,26 @@ public struct Bounds<Value: Comparable & Hashable & Sendable>: Hashable, Sendabl
 
   /// The bounds in words, such as "at least 1 and at most 64"; nil when there are none.
   func words(_ text: (Value) -> String) -> String? {
+    if let minimum, minimum == maximum, includesMinimum, includesMaximum { return "exactly " + text(minimum) }
     let lower = minimum.map { (includesMinimum ? "at least " : "more than ") + text($0) }
     let upper = maximum.map { (includesMaximum ? "at most " : "less than ") + text($0) }
     let parts = [lower, upper].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
+}
+
+extension Bounds<Int64> {
+  /// The bounds in words, large numbers with their thousands apart: "at most 10_000_000".
+  var words: String? {
+    words { number in
+      var groups: [String] = []
+      var digits = Substring(String(number.magnitude))
+      while digits.count > 3 {
+        groups.insert(String(digits.suffix(3)), at: 0)
+        digits = digits.dropLast(3)
+      }
+      groups.insert(String(digits), at: 0)
+      return (number < 0 ? "-" : "") + groups.joined(separator: number.magnitude < 10_000 ? "" : "_")
+    }
   }
 }

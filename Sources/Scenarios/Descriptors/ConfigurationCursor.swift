@@ -65,24 +65,30 @@ public struct ConfigurationCursor {
     return (field.key, child(field.value, .key(field.key)))
   }
 
-  /// Adds an error at this place, unless the value was wrong already.
-  public func error(_ fact: some DiagnosticFact, notes: [Diagnostic.Note] = []) {
-    add(Diagnostic(fact, at: range, notes: notes))
+  /// Adds an error at this place, or at another that belongs to it such as its key, unless the value was wrong already.
+  public func error(_ fact: some DiagnosticFact, at place: SourceRange? = nil, notes: [Diagnostic.Note] = []) {
+    add(Diagnostic(fact, at: place ?? range, notes: notes))
   }
 
-  /// Adds an error at this place in words, unless the value was wrong already.
-  public func error(_ message: String, remedy: String? = nil, identifier: String = "invalid-value", notes: [Diagnostic.Note] = []) {
-    add(Diagnostic(identifier: identifier, at: range, message: message, remedy: remedy, notes: notes))
+  /// Adds an error in words, as the other form does with a fact.
+  public func error(
+    _ message: String, remedy: String? = nil, identifier: String = "invalid-value", at place: SourceRange? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    add(Diagnostic(identifier: identifier, at: place ?? range, message: message, remedy: remedy, notes: notes))
   }
 
-  /// Adds a warning at this place, unless the value was wrong already.
-  public func warning(_ fact: some DiagnosticFact, notes: [Diagnostic.Note] = []) {
-    add(Diagnostic(fact, severity: .warning, at: range, notes: notes))
+  /// Adds a warning at this place, or at another that belongs to it, unless the value was wrong already.
+  public func warning(_ fact: some DiagnosticFact, at place: SourceRange? = nil, notes: [Diagnostic.Note] = []) {
+    add(Diagnostic(fact, severity: .warning, at: place ?? range, notes: notes))
   }
 
-  /// Adds a warning at this place in words, unless the value was wrong already.
-  public func warning(_ message: String, remedy: String? = nil, identifier: String = "questionable-value", notes: [Diagnostic.Note] = []) {
-    add(Diagnostic(severity: .warning, identifier: identifier, at: range, message: message, remedy: remedy, notes: notes))
+  /// Adds a warning in words, as the other form does with a fact.
+  public func warning(
+    _ message: String, remedy: String? = nil, identifier: String = "questionable-value", at place: SourceRange? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    add(Diagnostic(severity: .warning, identifier: identifier, at: place ?? range, message: message, remedy: remedy, notes: notes))
   }
 
   private func add(_ diagnostic: Diagnostic) {

@@ -23,7 +23,9 @@ extension Descriptor {
   }
 
   /// One of a few words.
-  public static func enumeration(_ keywords: [Keyword], noun: String? = nil) -> Descriptor { Descriptor(.enumeration(keywords), noun: noun) }
+  public static func enumeration(_ keywords: [Keyword], noun: String? = nil) -> Descriptor {
+    Descriptor(.enumeration(keywords), noun: noun)
+  }
 
   /// `true` or `false`.
   public static let boolean = Descriptor(.boolean)

@@ -64,12 +64,12 @@ extension Descriptor {
   /// The bounds of the values in words, or nil.
   var boundsWords: String? {
     switch shape {
-    case .integer(let bounds): bounds.words { String($0) }
+    case .integer(let bounds): bounds.words
     case .number(let bounds): bounds.words(JSONValue.text(of:))
     case .duration(let bounds): bounds.words(DurationText.canonical)
     case .rate(let bounds): bounds.words(RateText.canonical)
     case .share(let bounds): bounds.words(JSONValue.text(of:))
-    case .list(_, let count), .map(_, _, let count): count.words { String($0) }.map { $0 + " entries" }
+    case .list(_, let count), .map(_, _, let count): count.words.map { $0 + " entries" }
     default: nil
     }
   }

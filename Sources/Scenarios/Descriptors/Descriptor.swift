@@ -33,7 +33,8 @@ public struct Descriptor: Hashable, Sendable {
     case rate(Bounds<Double>)
     /// A part of a whole, `35%` or 0.35; bounds inside 0…1.
     case share(Bounds<Double>)
-    /// A part of a document of the root's form that is laid over another later; it is kept as it was written, without these keys of the root.
+    /// A part of a document of the root's form that is laid over another later; it is kept as it was written, without these keys of the
+    /// root.
     case overlay(excluding: [String])
     /// Anything, kept as it was written for a later check.
     case raw

@@ -108,7 +108,8 @@ public struct DistributionFamily: Hashable, Sendable {
 extension DistributionFamily {
   /// Every family that `Randomness` can draw from.
   public static let all: [DistributionFamily] = [
-    constant, uniform, exponential, gamma, lognormal, weibull, normal, beta, bernoulli, poisson, geometric, negativeBinomial, zipf, discrete,
+    constant, uniform, exponential, gamma, lognormal, weibull, normal, beta, bernoulli, poisson, geometric, negativeBinomial, zipf,
+    discrete,
   ]
 
   /// The same value for everybody.
@@ -170,5 +171,8 @@ extension DistributionFamily {
   /// Listed values with weights.
   public static let discrete = DistributionFamily(
     "discrete", domain: .any, "One of the listed values, by weight.",
-    [Parameter("values", .quantities, "The values."), Parameter("weights", .weights, "Their weights, in the same order; they need not sum to 1.")])
+    [
+      Parameter("values", .quantities, "The values."),
+      Parameter("weights", .weights, "Their weights, in the same order; they need not sum to 1."),
+    ])
 }

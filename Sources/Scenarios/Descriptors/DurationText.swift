@@ -2,7 +2,7 @@
 
 /// Durations as scenario files write them: `250ms`, `90s`, `15m`, `24h`, `5d`, `2w`, `1d12h`, `1.5h`.
 public enum DurationText {
-  /// The units from large to small, in microseconds. A day has 24 hours, a week seven days.
+  /// The units from large to small, in microseconds; a day has 24 hours, a week seven days.
   static let units: [(name: String, microseconds: Int64)] = [
     ("w", 604_800_000_000), ("d", 86_400_000_000), ("h", 3_600_000_000), ("m", 60_000_000), ("s", 1_000_000), ("ms", 1_000), ("us", 1),
   ]
@@ -23,7 +23,9 @@ public enum DurationText {
   public static func microseconds(_ text: String) throws(ScalarProblem) -> Int64 {
     let bytes = Array(text.utf8)
     guard let first = bytes.first else { throw .notThisType }
-    if first == UInt8(ascii: "-") || first == UInt8(ascii: "+"), bytes.dropFirst().first.map(isDigit) == true { throw .signedDuration(text) }
+    if first == UInt8(ascii: "-") || first == UInt8(ascii: "+"), bytes.dropFirst().first.map(isDigit) == true {
+      throw .signedDuration(text)
+    }
     if (try? NumberText.literal(text)) != nil { throw .durationWithoutUnit(text) }
     guard isDigit(first) else { throw .notThisType }
     var total: Int64 = 0

@@ -48,7 +48,9 @@ extension ScalarProblem: DiagnosticFact {
   /// The stable name of the kind of problem.
   public var identifier: String {
     switch self {
-    case .notThisType, .quoted, .notWhole: "wrong-type"
+    case .notThisType: "wrong-type"
+    case .quoted: "quoted-value"
+    case .notWhole: "not-whole"
     case .oldBoolean: "old-boolean"
     case .notFinite, .underflow: "not-finite"
     case .leadingZero, .radixPrefix, .barePoint, .misplacedUnderscore: "number-form"

@@ -22,7 +22,8 @@ public struct TextPattern: Hashable, Sendable {
   public static let dottedIdentifier = TextPattern(
     "[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)*", meaning: "identifiers joined by '.'")
   /// A name that is safe as a file name and as a column of a table.
-  public static let slug = TextPattern("[A-Za-z0-9][A-Za-z0-9_-]*", meaning: "letters, digits, '_' and '-', beginning with a letter or digit")
+  public static let slug = TextPattern(
+    "[A-Za-z0-9][A-Za-z0-9_-]*", meaning: "letters, digits, '_' and '-', beginning with a letter or digit")
   /// One line of text.
   public static let line = TextPattern("[^\\r\\n]*", meaning: "on one line")
 }

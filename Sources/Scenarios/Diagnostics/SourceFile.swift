@@ -2,7 +2,7 @@
 
 /// A text that people wrote, with the name under which its mistakes are reported.
 public struct SourceFile: Hashable, Sendable {
-  /// The largest text that is read: 16 MiB. A scenario of 60 tips and 64 variants needs less than 0.1 MiB.
+  /// The largest file that is read, in bytes: 16 MiB.
   public static let sizeLimit = 16 << 20
 
   /// The path as the user wrote it, or another name such as `--set`.

@@ -2,8 +2,9 @@
 
 /// The way from a document's root to one of its values: `tips.FavoriteBackyardTip.options.maxDisplayCount`, `app.actions.open[0]`.
 ///
-/// Keys are joined by dots, indices of lists are counted from 0 in brackets. A key with a dot, bracket, quote or equals sign stands in double
-/// quotes, in which `\"` and `\\` are escapes. Without quotes, neighbouring keys are also tried joined: `parameters.Tip.isLoggedIn` finds the key
+/// Keys are joined by dots, indices of lists are counted from 0 in brackets. A key with a dot, bracket, quote or equals sign stands in
+/// double quotes, in which `\"` and `\\` are escapes. Without quotes, neighbouring keys are also tried joined: `parameters.Tip.isLoggedIn`
+/// finds the key
 /// `Tip.isLoggedIn`.
 public struct ConfigurationPath: Hashable, Sendable, CustomStringConvertible {
   /// One step of a path.

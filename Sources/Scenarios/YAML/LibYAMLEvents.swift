@@ -25,6 +25,18 @@ struct LibYAMLFailure: Error {
   var position: SourcePosition
   /// Where the construct began that could not be finished.
   var context: (message: String, position: SourcePosition)?
+
+  /// The failure with its place inside the text: libyaml puts what is missing at the end on a line of its own.
+  func clamped(to text: String) -> LibYAMLFailure {
+    let file = SourceFile(path: "", text: text)
+    let previous = position.line - 1
+    guard previous > 0, case let lines = file.lines([previous, position.line]), lines[position.line] == nil,
+      let line = lines[previous]
+    else { return self }
+    var result = self
+    result.position = SourcePosition(line: previous, column: line.unicodeScalars.count + 1)
+    return result
+  }
 }
 
 /// libyaml's parser and its copy of the text; both are freed with the value, whichever way its life ends.

@@ -56,7 +56,8 @@ extension YAMLProblem: DiagnosticFact {
     case .tooDeep: "check the brackets; no scenario needs so many levels"
     case .tooManyNodes: "check for aliases of aliases, and keep data out of the scenario"
     case .unknownAlias(_, let suggestion?): "did you mean '*\(suggestion)'?"
-    case .unknownAlias(let name, nil): "define the anchor first with '&\(Excerpt.of(name))', or put quotes round a text that begins with '*'"
+    case .unknownAlias(let name, nil):
+      "define the anchor first with '&\(Excerpt.of(name))', or put quotes round a text that begins with '*'"
     case .cyclicAlias: "write the value out"
     case .outOfMemory: nil
     }
@@ -90,6 +91,8 @@ extension YAMLProblem: DiagnosticFact {
       return "begin the list on its own line"
     case "mapping keys are not allowed in this context":
       return "check the indentation of this line"
+    case "did not find expected <document start>":
+      return "keep one document in a file, and begin every key in the first column"
     default:
       return context?.contains("quoted scalar") == true ? "close the quote" : "check the indentation, quotes and brackets of this line"
     }

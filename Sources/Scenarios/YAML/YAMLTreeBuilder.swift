@@ -70,6 +70,7 @@ struct YAMLTreeBuilder {
   /// Takes a mistake that libyaml found; it is the last thing that it says.
   mutating func add(_ failure: LibYAMLFailure, text: String) {
     isFinished = true
+    let failure = failure.clamped(to: text)
     var notes: [Diagnostic.Note] = []
     if let context = failure.context, context.position != failure.position, context.message.hasPrefix("while") {
       notes.append(Diagnostic.Note(context.message, at: origin.range(context.position)))
@@ -86,7 +87,9 @@ struct YAMLTreeBuilder {
   /// The tree, when nothing was wrong.
   func result() throws(DiagnosticsError) -> YAMLNode {
     if !problems.isEmpty { throw DiagnosticsError(problems) }
-    guard let root else { throw DiagnosticsError([Diagnostic(YAMLProblem.emptyDocument, at: origin.range(SourcePosition(line: 1, column: 1)))]) }
+    guard let root else {
+      throw DiagnosticsError([Diagnostic(YAMLProblem.emptyDocument, at: origin.range(SourcePosition(line: 1, column: 1)))])
+    }
     return root
   }
 
