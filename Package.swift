@@ -133,7 +133,7 @@ let package = Package(
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
     tests("Simulation", ["EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine", "TipRules"]),
-    tests("Scenarios", ["Scenarios", "Simulation", "TipEngine", "TipRules"]),
+    tests("Scenarios", ["Population", "Randomness", "Scenarios", "Simulation", "TipEngine", "TipRules"]),
     tests("Experiments", ["Experiments", "Scenarios", "Simulation", "Statistics"]),
     tests(
       "Reports",

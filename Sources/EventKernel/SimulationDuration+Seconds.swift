@@ -16,26 +16,33 @@ extension SimulationDuration {
   /// This is the hot path for sampled gaps: a gap of 292,000 years is after every horizon, so nothing is lost and nothing is thrown.
   ///
   /// - Parameter seconds: at least 0; negative numbers and NaN, which no checked sampler gives, are a precondition.
-  @inlinable
+  @inlinable @inline(__always)
   public init(secondsOrEndless seconds: Double) {
     precondition(seconds >= 0, "A gap must be a number of seconds, and not negative")
-    microseconds = Self.microseconds(nearest: seconds) ?? .max
+    microseconds = Self.microseconds(near: seconds * 1_000_000) ?? Self.microseconds(nearest: seconds) ?? .max
   }
 
-  /// The whole number nearest to the exact product of `seconds` and 10⁶, ties to even, or nil if no `Int64` holds it.
-  @inlinable
-  static func microseconds(nearest seconds: Double) -> Int64? {
-    let product = seconds * 1_000_000
-    guard product.magnitude < 0x1p51 else { return microseconds(far: seconds) }
+  /// The whole number nearest to a product below 2⁵¹ that is not on a tie, or nil for others.
+  @inlinable @inline(__always)
+  static func microseconds(near product: Double) -> Int64? {
     // Adding 1.5·2⁵² leaves no bits for a fraction, so the sum is rounded to a whole number, to even at a tie, and its bit pattern counts
     // up by one with it: rounding and conversion for one addition, where `rint` is a call on older x86-64.
     let shifted = product + 0x1.8p52
-    let nearest = Int64(bitPattern: shifted.bitPattern) - Int64(bitPattern: 0x1.8p52.bitPattern)
     // Halves are whole multiples of the product's last place, and its rounding error is at most half of that place: the error can matter
     // only where the product fell on a tie.
-    if (product - (shifted - 0x1.8p52)).magnitude != 0.5 { return nearest }
+    guard product.magnitude < 0x1p51, (product - (shifted - 0x1.8p52)).magnitude != 0.5 else { return nil }
+    return Int64(bitPattern: shifted.bitPattern &- 0x1.8p52.bitPattern)
+  }
+
+  /// The whole number nearest to the exact product of `seconds` and 10⁶, ties to even, or nil if no `Int64` holds it.
+  @inlinable @inline(never)
+  static func microseconds(nearest seconds: Double) -> Int64? {
+    let product = seconds * 1_000_000
+    guard product.magnitude < 0x1p51 else { return microseconds(far: seconds) }
+    if let nearest = microseconds(near: product) { return nearest }
     let error = (-product).addingProduct(seconds, 1_000_000)
-    return error == 0 ? nearest : Int64(product.rounded(error > 0 ? .up : .down))
+    if error == 0 { return Int64(product.rounded(.toNearestOrEven)) }
+    return Int64(product.rounded(error > 0 ? .up : .down))
   }
 
   /// The same beyond 2⁵¹ µs, 71 years, where a product holds no quarter.

@@ -3,6 +3,7 @@
 import Population
 public import Randomness
 import Statistics
+import TipRules
 
 /// Simulates ranges of a study's users under all its variants, one user after another, and counts them.
 ///

@@ -81,9 +81,8 @@ extension EngineState {
     return records[tip].isDisplayed || frequencyOpening(for: tip, in: catalogue) <= now
   }
 
-  /// Whether all rules of a tip hold at `now`; remembered until a write or time can change it, unless tips are looked at with each action only.
+  /// Whether all rules of a tip hold at `now`; remembered until a write or time can change it.
   mutating func rulesHold(_ tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Bool {
-    if catalogue.semantics.reevaluation == .onAction { return catalogue.programs[tip].evaluate(memory, now: Self.ruleTime(now)) }
     if now < records[tip].rulesKnownUntil { return records[tip].rulesHeld }
     let decision = catalogue.programs[tip].decision(memory, now: Self.ruleTime(now))
     records[tip].rulesHeld = decision.holds

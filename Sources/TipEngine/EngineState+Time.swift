@@ -19,6 +19,29 @@ extension EngineState {
     return earliest
   }
 
+  /// Takes note that tips were looked at until nothing more appeared or went, and works out what could change that.
+  ///
+  /// Until the next `needsLook` or `nextLook` a look would find nothing, whatever is written in between.
+  public mutating func settle(at now: Microseconds, in catalogue: TipCatalogue) {
+    needsLook = false
+    for tip in records.indices { records[tip].isSensitive = isSensitive(tip, at: now, in: catalogue) }
+    nextLook = nextChange(after: now, in: catalogue)
+  }
+
+  /// Whether a change of its rules could matter before something else makes tips be looked at; a group's tips depend on each other.
+  private func isSensitive(_ tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Bool {
+    let traits = catalogue.traits[tip]
+    if traits.group != nil { return true }
+    guard records[tip].isAnchored else { return false }
+    if records[tip].isDisplayed { return traits.retracts }
+    guard records[tip].isWaiting else { return false }
+    if records[tip].firstEligibility == TipRecord.never { return true }
+    let isBlocked =
+      records[tip].isDismissed || records[tip].displayCount >= traits.maximumCount || (traits.needsSlot && slotHolder >= 0)
+      || frequencyOpening(for: tip, in: catalogue) > now
+    return !isBlocked
+  }
+
   /// When the display of a tip that is up will expire by `MaxDisplayDuration`, or `Microseconds.max`.
   public func expiry(of tip: Int, in catalogue: TipCatalogue) -> Microseconds {
     let (traits, record) = (catalogue.traits[tip], records[tip])
@@ -30,16 +53,9 @@ extension EngineState {
 
   /// When the rules of a tip may change by time alone: after `now`, or never.
   mutating func rulesChange(of tip: Int, after now: Microseconds, in catalogue: TipCatalogue) -> Microseconds {
-    var change: Microseconds
-    if catalogue.semantics.reevaluation == .onAction {
-      change = catalogue.programs[tip].nextChange(memory, now: Self.ruleTime(now))
-    } else {
-      _ = rulesHold(tip, at: now, in: catalogue)
-      change = records[tip].rulesKnownUntil
-    }
+    _ = rulesHold(tip, at: now, in: catalogue)
     // Beyond the last instant that rules tell apart, time changes nothing.
-    if change <= now { change = .max }
-    return change
+    return records[tip].rulesKnownUntil <= now ? .max : records[tip].rulesKnownUntil
   }
 
   private mutating func retractionChange(of tip: Int, after now: Microseconds, in catalogue: TipCatalogue) -> Microseconds {

@@ -105,8 +105,9 @@ extension EngineState {
 
   private mutating func forgetRules(readersOf input: Int, _ readers: borrowing TipReaders) {
     for place in readers.places(of: input) {
-      records[readers[place]].rulesKnownUntil = .min
-      needsLook = true
+      let tip = readers[place]
+      records[tip].rulesKnownUntil = .min
+      if records[tip].isSensitive { needsLook = true }
     }
   }
 }

@@ -14,10 +14,12 @@ public struct EngineState: ~Copyable {
   public internal(set) var memory: RuleMemory
   /// Whether tips are configured in the current process.
   public internal(set) var isConfigured = false
-  /// Whether anything happened since tips were last looked at that could let one appear or go.
+  /// Whether anything was written or happened, since the last `settle(at:in:)`, that could let a tip appear, go or become eligible.
   public internal(set) var needsLook = false
+  /// The earliest instant, as of the last `settle(at:in:)`, at which time alone could do so; `Microseconds.max` for never.
+  public internal(set) var nextLook = Microseconds.max
 
-  var records: ContiguousArray<TipRecord>
+  var records: FixedStorage<TipRecord>
   /// The instant from which the frequency's interval runs; far in the past before the first display.
   var clock = Self.longAgo
   /// The tip whose display started the interval, or −1.
@@ -35,7 +37,7 @@ public struct EngineState: ~Copyable {
   /// The state of a user who has just installed the app.
   public init(_ catalogue: TipCatalogue) {
     memory = RuleMemory(layout: catalogue.layout)
-    records = ContiguousArray(repeating: TipRecord(), count: catalogue.tips.count)
+    records = FixedStorage(repeating: TipRecord(), count: catalogue.tips.count)
   }
 
   /// Makes this the state of a user who has just installed the app; O(parameters + events + tips).
@@ -43,9 +45,10 @@ public struct EngineState: ~Copyable {
   /// Apple's `resetDatastore` is this, too: it must be called before tips are configured in a process, and forgets everything.
   public mutating func reset() {
     memory.reset()
-    for index in records.indices { records[index] = TipRecord() }
+    records.fill(with: TipRecord())
     isConfigured = false
     needsLook = false
+    nextLook = .max
     clock = Self.longAgo
     clockTip = -1
     clockHolders = 0
@@ -61,7 +64,7 @@ public struct EngineState: ~Copyable {
 }
 
 /// What the engine remembers of one tip of one user.
-public struct TipRecord: Hashable, Sendable {
+public struct TipRecord: Hashable, Sendable, BitwiseCopyable {
   /// No instant at all.
   public static let never = Microseconds.max
 
@@ -90,6 +93,9 @@ public struct TipRecord: Hashable, Sendable {
   var holdsClock = false
   /// Whether the tip could appear as far as the tip itself goes: anchored, not on screen, valid and not hidden.
   var isWaiting: Bool { isAnchored && !isDisplayed && invalidation == nil && override != .hidden }
+
+  /// Whether a change of its rules could let the tip appear, go or become eligible, as of the last `settle(at:in:)`.
+  var isSensitive = true
 
   /// The last known value of the tip's rules, and the instant at which it must be looked at again.
   var rulesHeld = false

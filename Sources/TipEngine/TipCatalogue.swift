@@ -101,8 +101,10 @@ struct TipReaders: Sendable {
   }
 
   /// The places of an input's readers, for the subscript.
-  func places(of input: Int) -> Range<Int> { starts[input]..<starts[input + 1] }
-  subscript(place: Int) -> Int { tips[place] }
+  @inline(__always) func places(of input: Int) -> Range<Int> { unsafe Range(uncheckedBounds: (starts[input], starts[input + 1])) }
+  subscript(place: Int) -> Int {
+    @inline(__always) get { tips[place] }
+  }
 }
 
 /// What the gates need to know of a tip, worked out once.

@@ -48,7 +48,7 @@ extension EngineState {
       return TipDecision(gate: gate, cause: waitsInGroup(tip, at: now, in: catalogue).map { .group(waitingFor: $0) } ?? .none)
     case .displayFrequency:
       // While displays that will start the interval are up, the first of them is the one that delays.
-      let starter = clockHolders > 0 ? records.firstIndex(where: \.holdsClock) ?? clockTip : clockTip
+      let starter = clockHolders > 0 ? records.indices.first { records[$0].holdsClock } ?? clockTip : clockTip
       return TipDecision(gate: gate, cause: .frequency(until: frequencyOpening(for: tip, in: catalogue), startedBy: starter))
     case .slot: return TipDecision(gate: gate, cause: .slot(heldBy: slotHolder))
     case nil, .configured, .override, .dismissed, .evaluation: return TipDecision(gate: gate)

@@ -82,12 +82,16 @@ struct CompiledEffects {
   }
 
   /// The places of an action's effects, for the subscript.
-  func places(of action: Int) -> Range<Int> { starts[action]..<starts[action + 1] }
+  @inline(__always) func places(of action: Int) -> Range<Int> { unsafe Range(uncheckedBounds: (starts[action], starts[action + 1])) }
 
-  subscript(place: Int) -> Effect { effects[place] }
+  subscript(place: Int) -> Effect {
+    @inline(__always) get { effects[place] }
+  }
 
   /// Draws whether an effect happens, and its words; the uniform for the former is drawn in any case.
-  func draw<Generator: StreamGenerator>(
+  ///
+  /// Never inlined: its set-up would be paid by every action, also by those that draw nothing.
+  @inline(never) func draw<Generator: StreamGenerator>(
     _ place: Int, _ origin: ActionOrigin, streams: UserStreams, into words: inout ContiguousArray<Int64>, using generator: Generator.Type
   ) -> Bool {
     let draws = draws[place]

@@ -4,6 +4,7 @@ import EventKernel
 import Population
 import Randomness
 import TipEngine
+import TipRules
 
 #if canImport(Darwin)
   import Darwin
@@ -17,7 +18,7 @@ extension UserSimulator {
     guard model.showsTips else { return }
     switch model.semantics.reevaluation {
     case .onAction:
-      guard isAction else { return }
+      guard isAction, engine.needsLook || now >= engine.nextLook else { return }
     case .onWrite, .onChange:
       guard engine.needsLook else { return }
       if model.semantics.reevaluationDelay > 0 {
@@ -38,8 +39,9 @@ extension UserSimulator {
     while let (tip, ending) = engine.nextRetraction(at: now, in: model.catalogue) { endDisplay(tip, ending, model, &tally) }
     while let tip = engine.nextDisplay(at: now, in: model.catalogue) { beginDisplay(tip, model, &tally) }
     if Trace.isActive { traceDecisions(model) }
+    engine.settle(at: now, in: model.catalogue)
     if model.semantics.reevaluation == .onChange, isInSession {
-      calendar.set(Slot.wake, SimulationTime(microseconds: engine.nextChange(after: now, in: model.catalogue)))
+      calendar.set(Slot.wake, SimulationTime(microseconds: engine.nextLook))
     }
   }
 
@@ -83,17 +85,17 @@ extension UserSimulator {
     let level = fatigueLevel(with: tip, model)
     tips[tip].respondsAt = .max
     tips[tip].response = .none
-    guard noticePlace < probability(.notice, plus: profile[.responsiveness] - profile[.noticeFatigue] * level) else { return false }
-    tire(of: tip, by: profile[.fatiguePerDisplay], model)
-    let appeal = profile[.responsiveness] + model.relevance[tip]
-    let habit = profile[.exposureEffect] * Double(exposure - 1) - profile[.actFatigue] * level
-    if strikePlace < probability(.strike, plus: profile[.strikeFatigue] * level) {
+    guard noticePlace < probability(.notice, plus: value(of: .responsiveness) - value(of: .noticeFatigue) * level) else { return false }
+    tire(of: tip, by: value(of: .fatiguePerDisplay), model)
+    let appeal = value(of: .responsiveness) + model.relevance[tip]
+    let habit = value(of: .exposureEffect) * Double(exposure - 1) - value(of: .actFatigue) * level
+    if strikePlace < probability(.strike, plus: value(of: .strikeFatigue) * level) {
       tips[tip].response = .strike
     } else if actPlace < probability(.act, plus: appeal + habit) {
       tips[tip].response = .act
-    } else if closePlace < probability(.close, plus: profile[.closeFatigue] * level) {
+    } else if closePlace < probability(.close, plus: value(of: .closeFatigue) * level) {
       tips[tip].response = .close
-    } else if tapPlace < profile[.tapAway] {
+    } else if tapPlace < value(of: .tapAway) {
       tips[tip].response = .tapAway
     } else {
       return true
@@ -107,7 +109,7 @@ extension UserSimulator {
 
   /// A base probability of the user's with logits added to its odds; 0 and 1 stay what they are.
   private func probability(_ parameter: BehaviourParameter, plus logits: Double) -> Double {
-    let base = profile[parameter]
+    let base = value(of: parameter)
     if logits == 0 || base <= 0 || base >= 1 { return base }
     return 1 / (1 + (1 - base) / base * exp(-logits))
   }
@@ -167,8 +169,8 @@ extension UserSimulator {
   /// What a dismissal does to a user: it tires, and may make them turn tips off or leave.
   private mutating func dismissed(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let level = fatigueLevel(with: tip, model)
-    tire(of: tip, by: profile[.fatiguePerDismissal], model)
-    if !outcome.optedOut, tips[tip].optOutPlace < probability(.optOut, plus: profile[.optOutFatigue] * level) {
+    tire(of: tip, by: value(of: .fatiguePerDismissal), model)
+    if !outcome.optedOut, tips[tip].optOutPlace < probability(.optOut, plus: value(of: .optOutFatigue) * level) {
       outcome.optedOut = true
       if Trace.isActive { trace.record(.optedOut, at: now) }
       engine.override(hideAll: true)
@@ -177,7 +179,7 @@ extension UserSimulator {
         beginOpportunity(other, model, &tally)
       }
     }
-    if tips[tip].abandonPlace < probability(.abandon, plus: profile[.abandonFatigue] * level) {
+    if tips[tip].abandonPlace < probability(.abandon, plus: value(of: .abandonFatigue) * level) {
       outcome.leftByTip = true
       end = now
       endSession(.userLeft, model, &tally)

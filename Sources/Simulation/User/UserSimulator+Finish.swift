@@ -3,6 +3,7 @@
 import Population
 import Statistics
 import TipEngine
+import TipRules
 
 extension UserSimulator {
   /// Closes what is open at the end of the watch or of the user's time with the app, and counts the user.
@@ -15,6 +16,7 @@ extension UserSimulator {
     settleFatigue(at: end, model)
     if hasLeft, Trace.isActive { trace.record(.left(byTip: outcome.leftByTip), at: end) }
     tally.counts[base + tally.layout.place(.users)] += 1
+    for action in actionCounts.indices { tally.counts[base + tally.layout.place(action: action)] += actionCounts[action] }
     if hasLeft { tally.counts[base + tally.layout.place(.churned)] += 1 }
     for tip in tips.indices { finish(tip, hasLeft: hasLeft, model, &tally) }
     finishAnyTip(hasLeft: hasLeft, model, &tally)
@@ -53,14 +55,14 @@ extension UserSimulator {
     let any = tally.layout.anyTip
     if outcome.opportunities > 0 { add(.usersWithOpportunity, any, model, &tally) }
     if outcome.isEligible { add(.usersEligible, any, model, &tally) }
-    if tips.contains(where: { $0.noticed > 0 }) { add(.usersNoticed, any, model, &tally) }
+    if outcome.noticed > 0 { add(.usersNoticed, any, model, &tally) }
     if outcome.acts > 0 { add(.usersActed, any, model, &tally) }
-    if tips.contains(where: \.hasAdopted) { add(.usersAdopted, any, model, &tally) }
+    if tips.indices.contains(where: { tips[$0].hasAdopted }) { add(.usersAdopted, any, model, &tally) }
     if outcome.displays > 0 {
       add(.usersReached, any, model, &tally)
       recordFirst(any, at: outcome.firstDisplay, session: outcome.firstSession, eligibility: outcome.firstEligibility, model, &tally)
     } else {
-      let furthest = tips.map { stage(of: $0, false).rawValue }.max().flatMap(ReachStage.init(rawValue:)) ?? .noOpportunity
+      let furthest = tips.indices.map { stage(of: tips[$0], false).rawValue }.max().flatMap { ReachStage(rawValue: $0) } ?? .noOpportunity
       tally.counts[base + tally.layout.place(unreached: sessionCount == 0 ? .neverOpened : furthest, tip: any)] += 1
       recordWithout(any, hasLeft: hasLeft, model, &tally)
     }

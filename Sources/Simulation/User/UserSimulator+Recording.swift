@@ -3,6 +3,7 @@
 import EventKernel
 import Statistics
 import TipEngine
+import TipRules
 
 extension UserSimulator {
   /// The longest time after which closing a tip is a strike, in microseconds (Command AI counts closes within 2 seconds).

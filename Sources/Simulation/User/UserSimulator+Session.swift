@@ -27,6 +27,7 @@ extension UserSimulator {
     open = ordinal
     step = 0
     sessionCount += 1
+    sessionOrdinal = profile.earlierSessions + sessionCount
     displaysInSession = 0
     if Trace.isActive { trace.record(.opened(session: sessionCount, isLaunch: isLaunch), at: now) }
     if isLaunch {
@@ -109,9 +110,9 @@ extension UserSimulator {
 
   /// Does what an action does to the app and the engine.
   mutating func perform(_ action: Int, origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    tally.counts[base + tally.layout.place(action: action)] += 1
+    actionCounts[action] &+= 1
     if action != SimulationModel.openAction {
-      outcome.actions += 1
+      outcome.actions &+= 1
       if Trace.isActive {
         if case .tip(let tip, _) = origin { trace.record(.action(action, tip: tip), at: now) } else { trace.record(.action(action, tip: nil), at: now) }
       }
@@ -133,25 +134,37 @@ extension UserSimulator {
 
   private mutating func apply(_ place: Int, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let effect = model.effects[place]
-    let session = profile.earlierSessions + sessionCount
-    guard effect.firstSession <= session, session <= effect.lastSession else { return }
-    if effect.needsDraws {
-      draws.removeAll(keepingCapacity: true)
-      guard model.effects.draw(place, origin, streams: streams, into: &draws, using: Generator.self) else { return }
-      let words = draws
-      return run(effect.operation, words.span, model, &tally)
-    }
+    guard effect.firstSession <= sessionOrdinal, sessionOrdinal <= effect.lastSession else { return }
+    if effect.needsDraws { return applyDrawing(place, effect.operation, origin, model, &tally) }
     run(effect.operation, model.effects.words.span.extracting(effect.firstWord..<effect.lastWord), model, &tally)
   }
 
-  private mutating func run(
+  @inline(never) private mutating func applyDrawing(
+    _ place: Int, _ operation: CompiledEffects.Operation, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+  ) {
+    draws.removeAll(keepingCapacity: true)
+    guard model.effects.draw(place, origin, streams: streams, into: &draws, using: Generator.self) else { return }
+    let words = draws
+    run(operation, words.span, model, &tally)
+  }
+
+  @inline(__always) private mutating func run(
     _ operation: CompiledEffects.Operation, _ words: Span<Int64>, _ model: borrowing CompiledModel, _ tally: inout StudyTally
   ) {
     switch operation {
-    case .configure: engine.configure()
     case .donate(let event): engine.donate(to: event, payload: words, at: now, in: model.catalogue)
     case .set(let parameter):
       for word in words.indices { engine.setParameter(parameter, word: word, to: words[word], in: model.catalogue) }
+    case .configure, .toggle, .add, .invalidate, .deleteDonations: runRare(operation, model, &tally)
+    }
+  }
+
+  @inline(never) private mutating func runRare(
+    _ operation: CompiledEffects.Operation, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+  ) {
+    switch operation {
+    case .donate, .set: break
+    case .configure: engine.configure()
     case .toggle(let parameter):
       let value = engine.memory.parameterWord(model.catalogue.layout.parameterOffset(parameter))
       engine.setParameter(parameter, to: 1 - value, in: model.catalogue)

@@ -4,6 +4,7 @@ import EventKernel
 import Population
 import Randomness
 import TipEngine
+import TipRules
 
 /// One synthetic user's life under one variant: opens, sessions, tips, responses, fatigue.
 ///
@@ -18,6 +19,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
 
   // The user.
   var profile = UserProfile()
+  /// The user's parameters, by raw value; apart from the profile, of which a read would copy all.
+  var parameters = FixedStorage(repeating: 0.0, count: BehaviourParameter.allCases.count)
   var streams = StreamRoot(seed: 0, replication: 0).user(0)
   var behaviour = UserBehaviour()
   var opens: Generator
@@ -32,12 +35,16 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   var stepsLeft = 0
   var screen = 0
   var sessionCount: Int64 = 0
+  /// The session's number, counted from the user's first with the app, also before the release.
+  var sessionOrdinal: Int64 = 0
   var lastSessionEnd: Int64 = 0
   var displaysInSession: Int64 = 0
 
   // What is remembered of tips, features and fatigue.
-  var tips: ContiguousArray<TipExperience>
-  var isUsed: ContiguousArray<Bool>
+  var tips: FixedStorage<TipExperience>
+  var isUsed: FixedStorage<Bool>
+  /// How often the user did each action; added to the tally in the end.
+  var actionCounts: FixedStorage<Int64>
   var fatigue = FatigueState()
   var outcome = UserOutcome()
   /// The level of shared fatigue, in fixed point, at the end of each day at which it was above 0; the first day is 0.
@@ -54,8 +61,9 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     engine = EngineState(model.catalogue)
     choices = ChoiceTables(screens)
     opens = Generator(streams.key)
-    tips = ContiguousArray(repeating: TipExperience(), count: model.catalogue.tips.count)
-    isUsed = ContiguousArray(repeating: false, count: model.actionCount)
+    tips = FixedStorage(repeating: TipExperience(), count: model.catalogue.tips.count)
+    isUsed = FixedStorage(repeating: false, count: model.actionCount)
+    actionCounts = FixedStorage(repeating: 0, count: model.actionCount)
     metrics = ContiguousArray(repeating: 0, count: Metric.allCases.count)
   }
 
@@ -82,6 +90,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     _ profile: UserProfile, streams: UserStreams, _ model: borrowing CompiledModel, layout: TallyLayout
   ) {
     self.profile = profile
+    for parameter in parameters.indices { parameters[parameter] = profile.values[parameter] }
     self.streams = streams
     segment = profile.segment
     base = layout.base(segment: segment, variant: variant)
@@ -89,8 +98,9 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     engine.reset()
     choices.reset()
     calendar.clearAll()
-    for tip in tips.indices { tips[tip] = TipExperience() }
-    for action in isUsed.indices { isUsed[action] = false }
+    tips.fill(with: TipExperience())
+    isUsed.fill(with: false)
+    actionCounts.fill(with: 0)
     fatigue = FatigueState()
     outcome = UserOutcome()
     dayEndLevels.removeAll(keepingCapacity: true)
@@ -121,11 +131,14 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(SimulationDuration(secondsOrEndless: gap)))
   }
 
+  /// The user's value of a parameter.
+  @inline(__always) func value(of parameter: BehaviourParameter) -> Double { parameters[parameter.rawValue] }
+
   /// Weighs the choices of all screens by what the user has used.
   mutating func adopt() {
     guard behaviour.adoptionFactor != 1 else { return }
-    let isUsed = isUsed
-    choices.adopt(factor: behaviour.adoptionFactor) { isUsed[$0] }
+    let used = isUsed.indices.map { isUsed[$0] }
+    choices.adopt(factor: behaviour.adoptionFactor) { used[$0] }
   }
 }
 
