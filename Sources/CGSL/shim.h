@@ -11,4 +11,7 @@
 #include <gsl/gsl_statistics_double.h>
 #include <gsl/gsl_version.h>
 
+/* gsl_version is a mutable global, which Swift 6 does not let through. */
+static inline const char *_Nonnull tipsim_gsl_version(void) { return gsl_version; }
+
 #endif

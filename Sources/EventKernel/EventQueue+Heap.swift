@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension EventQueue {
-  /// Marks a slot's event as no longer pending and the slot as free for another.
+  /// Marks a slot's event as no longer pending and the slot as free for another; sweeps the heap if mostly cancelled entries are left.
   @inlinable
   mutating func release(slot: Int) {
     // No event ever gets this insertion number: at one a nanosecond it is 584 years away.
     owners[slot] = .max
     vacancies.append(slot)
     pending -= 1
+    if heap.count > 2 * pending + 32 { removeCancelled() }
   }
 
   /// Moves the hole at `index` up to where `entry` belongs, and fills it.
@@ -61,6 +62,6 @@ extension EventQueue {
   package var isConsistent: Bool {
     let ordered = heap.indices.dropFirst().allSatisfy { heap[($0 - 1) / 2].key < heap[$0].key }
     let alive = heap.count { owners[$0.slot] == $0.key.insertion }
-    return ordered && alive == pending && owners.count == pending + vacancies.count && heap.count <= max(32, 2 * pending)
+    return ordered && alive == pending && owners.count == pending + vacancies.count && heap.count <= 2 * pending + 32
   }
 }

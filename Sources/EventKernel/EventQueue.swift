@@ -16,8 +16,8 @@ public struct EventHandle: Hashable, Sendable {
 /// The pending events of a simulation, earliest first, in the total order of ``EventKey``.
 ///
 /// A binary heap in a `ContiguousArray`; sifting moves a hole, so that each step is one copy. Cancelling is lazy: it takes the event out of
-/// the books in O(1), and its entry leaves the heap when it reaches the top or when cancelled entries outnumber pending ones, so that memory
-/// stays within twice the pending events. Scheduling and popping are O(log n) (amortised). A queue is a value: a copy goes its own way.
+/// the books in O(1), and its entry leaves the heap when it reaches the top or when cancelled entries outnumber pending ones by more than
+/// 32. Scheduling and popping are O(log n) (amortised). A queue is a value: a copy goes its own way.
 @frozen
 public struct EventQueue<Payload> {
   /// One entry of the heap, pending or cancelled.
@@ -37,7 +37,9 @@ public struct EventQueue<Payload> {
   }
 
   @usableFromInline var heap: ContiguousArray<Entry> = []
-  /// For each slot the insertion number of the pending event that owns it, or `vacant`. Insertion numbers are never used twice, so an entry
+  /// For each slot the insertion number of the pending event that owns it, or the largest number.
+  ///
+  /// Insertion numbers are never used twice, so an entry
   /// or a handle is alive exactly as long as its slot holds its own number.
   @usableFromInline var owners: ContiguousArray<UInt64> = []
   @usableFromInline var vacancies: ContiguousArray<Int> = []
@@ -91,7 +93,6 @@ public struct EventQueue<Payload> {
   public mutating func cancel(_ handle: EventHandle) -> Bool {
     guard isPending(handle) else { return false }
     release(slot: handle.slot)
-    if heap.count > 32 && heap.count > 2 * pending { removeCancelled() }
     return true
   }
 
@@ -124,7 +125,7 @@ public struct EventQueue<Payload> {
     return nil
   }
 
-  /// Takes all events out. Handles given before stay worthless after.
+  /// Takes all events out; handles given before stay worthless after.
   @inlinable
   public mutating func removeAll(keepingCapacity: Bool = false) {
     heap.removeAll(keepingCapacity: keepingCapacity)

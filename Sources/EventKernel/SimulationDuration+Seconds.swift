@@ -16,29 +16,50 @@ extension SimulationDuration {
   /// This is the hot path for sampled gaps: a gap of 292,000 years is after every horizon, so nothing is lost and nothing is thrown.
   ///
   /// - Parameter seconds: at least 0; negative numbers and NaN, which no checked sampler gives, are a precondition.
-  @inlinable
+  @inlinable @inline(__always)
   public init(secondsOrEndless seconds: Double) {
     precondition(seconds >= 0, "A gap must be a number of seconds, and not negative")
-    microseconds = Self.microseconds(nearest: seconds) ?? .max
+    microseconds = Self.microseconds(near: seconds * 1_000_000) ?? Self.microseconds(nearest: seconds) ?? .max
   }
 
-  @inlinable
+  /// The whole number nearest to a product below 2⁵¹ that is not on a tie, or nil for others.
+  @inlinable @inline(__always)
+  static func microseconds(near product: Double) -> Int64? {
+    // Adding 1.5·2⁵² leaves no bits for a fraction, so the sum is rounded to a whole number, to even at a tie, and its bit pattern counts
+    // up by one with it: rounding and conversion for one addition, where `rint` is a call on older x86-64.
+    let shifted = product + 0x1.8p52
+    // Halves are whole multiples of the product's last place, and its rounding error is at most half of that place: the error can matter
+    // only where the product fell on a tie.
+    guard product.magnitude < 0x1p51, (product - (shifted - 0x1.8p52)).magnitude != 0.5 else { return nil }
+    return Int64(bitPattern: shifted.bitPattern &- 0x1.8p52.bitPattern)
+  }
+
+  /// The whole number nearest to the exact product of `seconds` and 10⁶, ties to even, or nil if no `Int64` holds it.
+  @inlinable @inline(never)
   static func microseconds(nearest seconds: Double) -> Int64? {
     let product = seconds * 1_000_000
-    let nearest = product.rounded(.toNearestOrEven)
-    if product.magnitude < 0x1p52 {
-      // Halves are whole multiples of the product's last place, and its rounding error is at most half of that: the error can matter only
-      // where the product fell on a tie.
-      if (product - nearest).magnitude != 0.5 { return Int64(nearest) }
-      let error = (-product).addingProduct(seconds, 1_000_000)
-      if error == 0 { return Int64(nearest) }
-      return Int64(product.rounded(error > 0 ? .up : .down))
-    }
-    guard let whole = Int64(exactly: product) else { return nil }
+    guard product.magnitude < 0x1p51 else { return microseconds(far: seconds) }
+    if let nearest = microseconds(near: product) { return nearest }
     let error = (-product).addingProduct(seconds, 1_000_000)
-    // An odd product lies below 2⁵³, where the error is at most one half; elsewhere the even error makes the sum even.
-    if whole & 1 != 0 && error.magnitude == 0.5 { return whole + (error > 0 ? 1 : -1) }
-    let (sum, overflow) = whole.addingReportingOverflow(Int64(error.rounded(.toNearestOrEven)))
+    if error == 0 { return Int64(product.rounded(.toNearestOrEven)) }
+    return Int64(product.rounded(error > 0 ? .up : .down))
+  }
+
+  /// The same beyond 2⁵¹ µs, 71 years, where a product holds no quarter.
+  @inlinable
+  static func microseconds(far seconds: Double) -> Int64? {
+    let product = seconds * 1_000_000
+    let error = (-product).addingProduct(seconds, 1_000_000)
+    guard let whole = Int64(exactly: product.rounded(.down)) else { return nil }
+    // Up to 2⁵² the product may end in a half, with an error of at most a quarter; up to 2⁵³ it may be odd, with one of at most a half.
+    let rest = (product - product.rounded(.down)) + error
+    let up: Int64
+    if rest.magnitude == 0.5 {
+      up = whole & 1 == 0 ? 0 : (rest > 0 ? 1 : -1)
+    } else {
+      up = Int64(rest.rounded(.toNearestOrEven))
+    }
+    let (sum, overflow) = whole.addingReportingOverflow(up)
     return overflow ? nil : sum
   }
 

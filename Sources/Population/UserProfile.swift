@@ -19,5 +19,7 @@ public struct UserProfile: Sendable {
   public init() {}
 
   /// The user's value of one parameter; O(1).
-  @inlinable public subscript(parameter: BehaviourParameter) -> Double { values[parameter.rawValue] }
+  @inlinable public subscript(parameter: BehaviourParameter) -> Double {
+    @inline(__always) get { values[parameter.rawValue] }
+  }
 }

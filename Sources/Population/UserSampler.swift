@@ -2,7 +2,7 @@
 
 public import Randomness
 
-/// Draws the parameters of any user of one replication in O(1), without its neighbours.
+/// Draws the parameters of any user in O(1), without its neighbours.
 ///
 /// Every number is the quantile of its distribution at a uniform keyed by the parameter's name. Under independent sampling the
 /// uniform is the first of the user's own stream of that name; under stratified sampling it is the user's point of the name's
@@ -10,23 +10,26 @@ public import Randomness
 /// the uniforms, user by user.
 public struct UserSampler: Sendable {
   private let population: PopulationModel
-  private let root: StreamRoot
-  private let segment: Axis
-  private let installPhase: Axis
-  private let lifetime: Axis
-  private let tenured: Axis
+  private let axes: [Axis]
   private let plans: [SegmentPlan]
+  private var root: StreamRoot
+  /// The shift of each axis in the present replication.
+  private var shifts: [UInt64]
+
+  private enum FixedAxis: Int, CaseIterable {
+    case segment, installPhase, lifetime, tenure
+  }
 
   /// One named coordinate along which users differ.
   private struct Axis: Sendable {
+    let name: String
     let purpose: Purpose
     let sequence: KroneckerSequence
-    let shift: UInt64
 
-    init(_ name: String, root: StreamRoot) {
+    init(_ name: String) {
+      self.name = name
       purpose = Purpose(name)
       sequence = KroneckerSequence(name: name)
-      shift = root.shift(for: name)
     }
   }
 
@@ -34,19 +37,21 @@ public struct UserSampler: Sendable {
   private struct SegmentPlan: Sendable {
     let behaviour: BehaviourModel
     let template: UserProfile
-    let varying: [(parameter: BehaviourParameter, distribution: Distribution, axis: Axis)]
+    let varying: [(parameter: BehaviourParameter, distribution: Distribution, axis: Int)]
 
-    init(_ behaviour: BehaviourModel, segment: Int, root: StreamRoot) {
+    init(_ behaviour: BehaviourModel, segment: Int, axes: inout [Axis]) {
       self.behaviour = behaviour
       var template = UserProfile()
       template.segment = segment
-      var varying: [(parameter: BehaviourParameter, distribution: Distribution, axis: Axis)] = []
+      var varying: [(parameter: BehaviourParameter, distribution: Distribution, axis: Int)] = []
       for parameter in BehaviourParameter.allCases {
         let distribution = behaviour[parameter]
         if distribution.isConstant {
           template.values[parameter.rawValue] = parameter.nearestAdmitted(to: distribution.mean)
         } else {
-          varying.append((parameter, distribution, Axis(parameter.path, root: root)))
+          let axis = axes.firstIndex { $0.name == parameter.path } ?? axes.count
+          if axis == axes.count { axes.append(Axis(parameter.path)) }
+          varying.append((parameter, distribution, axis))
         }
       }
       self.template = template
@@ -54,35 +59,41 @@ public struct UserSampler: Sendable {
     }
   }
 
-  /// A sampler for the users of one replication.
+  /// A sampler for a population's users, in the replication of `root`; takes about a millisecond a varying parameter.
   public init(population: PopulationModel, root: StreamRoot) {
     self.population = population
     self.root = root
-    segment = Axis("population.segment", root: root)
-    installPhase = Axis("population.installPhase", root: root)
-    lifetime = Axis("population.lifetime", root: root)
-    tenured = Axis("population.tenure", root: root)
-    plans = population.segments.enumerated().map { SegmentPlan($1.behaviour, segment: $0, root: root) }
+    var axes = FixedAxis.allCases.map { Axis("population.\($0)") }
+    plans = population.segments.enumerated().map { SegmentPlan($1.behaviour, segment: $0, axes: &axes) }
+    self.axes = axes
+    shifts = axes.map { root.shift(for: $0.name) }
   }
 
-  /// The user of this index in the replication.
+  /// Goes on with the users of another replication.
+  public mutating func enter(_ root: StreamRoot) {
+    guard root != self.root else { return }
+    self.root = root
+    shifts = axes.map { root.shift(for: $0.name) }
+  }
+
+  /// The user of this index in the present replication.
   ///
   /// A drawn value that its parameter can't have (a negative rate from a normal distribution) is moved to the nearest it can have.
   public func profile<Generator: StreamGenerator>(index: UInt64, using generator: Generator.Type) -> UserProfile {
     let streams = root.user(index)
-    let plan = plans[plans.count == 1 ? 0 : segmentIndex(at: uniform(segment, index, streams, generator))]
+    let plan = plans[plans.count == 1 ? 0 : segmentIndex(at: uniform(FixedAxis.segment.rawValue, index, streams, generator))]
     let behaviour = plan.behaviour
     var profile = plan.template
-    profile.installPhase = Int64(uniform(installPhase, index, streams, generator) * 604_800_000_000)
+    profile.installPhase = Int64(uniform(FixedAxis.installPhase.rawValue, index, streams, generator) * 604_800_000_000)
     if behaviour.lifetime != .none {
-      let days = behaviour.lifetime.quantile(survival: uniform(lifetime, index, streams, generator))
+      let days = behaviour.lifetime.quantile(survival: uniform(FixedAxis.lifetime.rawValue, index, streams, generator))
       profile.lifetime = microseconds(seconds: days * 86_400)
     }
     for (parameter, distribution, axis) in plan.varying {
       let value = distribution.quantile(uniform(axis, index, streams, generator))
       profile.values[parameter.rawValue] = parameter.nearestAdmitted(to: value)
     }
-    if behaviour.tenuredShare > 0, uniform(tenured, index, streams, generator) < behaviour.tenuredShare {
+    if behaviour.tenuredShare > 0, uniform(FixedAxis.tenure.rawValue, index, streams, generator) < behaviour.tenuredShare {
       profile.isTenured = true
       profile.earlierSessions = Int64(min(profile[.opensPerDay] * profile[.tenure] / 86_400, 1e12))
     }
@@ -90,12 +101,12 @@ public struct UserSampler: Sendable {
   }
 
   private func uniform<Generator: StreamGenerator>(
-    _ axis: Axis, _ index: UInt64, _ streams: UserStreams, _ generator: Generator.Type
+    _ axis: Int, _ index: UInt64, _ streams: UserStreams, _ generator: Generator.Type
   ) -> Double {
     switch population.sampling {
-    case .stratified: return axis.sequence.point(index: index, shift: axis.shift)
+    case .stratified: return axes[axis].sequence.point(index: index, shift: shifts[axis])
     case .independent:
-      var stream = streams.stream(axis.purpose, index: 0, as: generator)
+      var stream = streams.stream(axes[axis].purpose, index: 0, as: generator)
       return stream.uniformPositive()
     }
   }

@@ -179,10 +179,11 @@ extension RuleChecker {
     case .donation(let event, let depth):
       let payload = declarations.events[event].payload
       if let call { return notAMethod(text, call) }
+      // A member of the donation itself hides a payload field of its name, as dynamic member look-up has it.
+      if text == "date" { return .value(.donationDate(depth)) }
       if let field = payload.firstIndex(where: { $0.name == text }) {
         return .value(.donationField(depth, field: field, payload[field].type))
       }
-      if text == "date" { return .value(.donationDate(depth)) }
       note(.unknownMember(name: text, type: "A donation", available: ["date"] + payload.map(\.name)), at: name)
       return nil
     case .dateType:

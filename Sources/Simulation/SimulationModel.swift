@@ -3,6 +3,7 @@
 public import Population
 public import Randomness
 public import TipEngine
+import TipRules
 
 /// One variant of a study: the app, its tips and the users, ready to be simulated.
 public struct SimulationModel: Sendable {
@@ -73,5 +74,15 @@ public struct ResponseTimes: Hashable, Sendable {
   public init(strike: Distribution, read: Distribution) {
     self.strike = strike
     self.read = read
+  }
+}
+
+extension SimulationModel {
+  /// The same variant with all donations kept, for explanations; decisions do not depend on it.
+  public func retainingDonations() throws -> SimulationModel {
+    SimulationModel(
+      catalogue: try catalogue.retaining(.full), tips: tips, actions: actions, session: session, launchAfterInactivity: launchAfterInactivity,
+      configuresAtLaunch: configuresAtLaunch, showsTips: showsTips, population: population, responseTimes: responseTimes,
+      fatigueThreshold: fatigueThreshold)
   }
 }

@@ -3,6 +3,7 @@
 import Population
 public import Randomness
 import Statistics
+import TipRules
 
 /// Simulates ranges of a study's users under all its variants, one user after another, and counts them.
 ///
@@ -16,7 +17,8 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
   /// For each variant, the first variant with the same population, whose profiles it shares.
   private let populationOf: [Int]
   private var replication = -1
-  private var samplers: [UserSampler?] = []
+  /// For each variant that is the first with its population, the sampler of the users.
+  private var samplers: [UserSampler?]
   private var vector: ContiguousArray<Int64>
 
   /// A simulator for a study's variants, of which there is at least one.
@@ -28,6 +30,9 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
     populationOf = models.indices.map { index in
       models.firstIndex { $0.population == models[index].population } ?? index
     }
+    let populationOf = populationOf
+    let root = StreamRoot(seed: seed, replication: 0)
+    samplers = models.indices.map { populationOf[$0] == $0 ? UserSampler(population: models[$0].population, root: root) : nil }
     vector = ContiguousArray(repeating: 0, count: layout.dimension)
   }
 
@@ -48,7 +53,7 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
     let root = StreamRoot(seed: seed, replication: UInt32(replication))
     if replication != self.replication {
       self.replication = replication
-      samplers = models.indices.map { populationOf[$0] == $0 ? UserSampler(population: models[$0].population, root: root) : nil }
+      for variant in samplers.indices { samplers[variant]?.enter(root) }
     }
     let streams = root.user(UInt64(index))
     var profiles: [UserProfile?] = []
@@ -79,14 +84,16 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
 
 /// One variant's simulator; a class only because arrays cannot hold what is not copyable.
 private final class VariantSimulator<Generator: StreamGenerator> {
+  let compiled: CompiledModel
   var simulator: UserSimulator<Generator, NoTrace>
 
   init(model: SimulationModel, variant: Int) {
-    simulator = UserSimulator(model: model, variant: variant, trace: NoTrace())
+    compiled = CompiledModel(model)
+    simulator = UserSimulator(model: compiled, screens: model.session.screens, variant: variant, trace: NoTrace())
   }
 
   func simulate(_ profile: UserProfile, streams: UserStreams, into tally: inout StudyTally) {
-    simulator.simulate(profile, streams: streams, into: &tally)
+    simulator.simulate(profile, streams: streams, under: compiled, into: &tally)
   }
 
   func addReplicated(into tally: inout StudyTally, base: Int) {

@@ -27,9 +27,11 @@ public struct UserReplay: Sendable {
     let (replication, index) = model.population.place(of: id)
     let root = StreamRoot(seed: seed, replication: UInt32(replication))
     let profile = UserSampler(population: model.population, root: root).profile(index: UInt64(index), using: generator)
-    var simulator = UserSimulator<Generator, MomentList>(model: model, variant: 0, trace: MomentList())
+    let compiled = CompiledModel(model)
+    var simulator = UserSimulator<Generator, MomentList>(
+      model: compiled, screens: model.session.screens, variant: 0, trace: MomentList())
     var tally = StudyTally(layout: layout)
-    simulator.simulate(profile, streams: root.user(UInt64(index)), into: &tally)
+    simulator.simulate(profile, streams: root.user(UInt64(index)), under: compiled, into: &tally)
     moments = simulator.trace.moments
     segment = profile.segment
     isTenured = profile.isTenured

@@ -3,13 +3,10 @@
 public import TipRules
 
 extension EngineState {
-  /// The anchor of a tip came on screen: an opportunity begins.
+  /// The anchor of a tip came on screen: an opportunity begins, and an earlier dismissal is forgotten.
   public mutating func anchorAppeared(_ tip: Int, in catalogue: TipCatalogue) {
     records[tip].isAnchored = true
     records[tip].isDismissed = false
-    if records[tip].displayCount >= catalogue.traits[tip].maximumCount {
-      invalidate(tip, reason: .displayCountExceeded, in: catalogue)
-    }
     needsLook = true
   }
 
@@ -19,30 +16,37 @@ extension EngineState {
     records[tip].isAnchored = false
   }
 
-  /// A tip appeared on screen at `now`.
+  /// A tip appeared on screen at `now`: it counts, and as `Semantics.clockStartedBy` says it starts the frequency's interval.
+  ///
+  /// The tip must be the one that `nextDisplay(at:in:)` named; its anchor is on screen and it is not displayed.
   public mutating func displayBegan(_ tip: Int, at now: Microseconds, in catalogue: TipCatalogue) {
-    let traits = catalogue.traits[tip]
-    let isFirst = records[tip].firstDisplay == TipRecord.never
+    precondition(records[tip].isAnchored && !records[tip].isDisplayed, "A tip appears once at an anchor that is on screen.")
+    let (traits, semantics) = (catalogue.traits[tip], catalogue.semantics)
+    let isNew = records[tip].displayCount == 0
     records[tip].isDisplayed = true
     records[tip].displayedAt = now
-    if isFirst { records[tip].firstDisplay = now }
+    if records[tip].firstDisplay == TipRecord.never { records[tip].firstDisplay = now }
     displayedCount += 1
     if traits.needsSlot { slotHolder = tip }
     guard traits.isRecorded else { return }
     records[tip].displayCount += 1
-    if startsClock(isFirst: isFirst, ignoresFrequency: traits.ignoresFrequency, catalogue.semantics) {
+    if startsClock(isNew: isNew, ignoresFrequency: traits.ignoresFrequency, semantics) {
       clock = now
       clockTip = tip
-      if catalogue.semantics.clockStartsAt == .displayEnd { clockHolders += 1 }
-      records[tip].holdsClock = catalogue.semantics.clockStartsAt == .displayEnd
+      records[tip].holdsClock = semantics.clockStartsAt == .displayEnd
+      if records[tip].holdsClock { clockHolders += 1 }
     }
-    if catalogue.semantics.countInvalidatesAt == .displayStart, records[tip].displayCount >= traits.maximumCount {
+    if semantics.countInvalidatesAt == .displayStart, records[tip].displayCount >= traits.maximumCount {
       invalidate(tip, reason: .displayCountExceeded, in: catalogue)
     }
   }
 
-  /// The display of a tip ended at `now`.
+  /// The display of a tip ended at `now`: its time counts, and the ending or a limit may invalidate the tip.
+  ///
+  /// What the user did comes before the limits, and the limit that ended the display before the other. `expired` is for the instant
+  /// that `expiry(of:in:)` names.
   public mutating func displayEnded(_ tip: Int, _ ending: DisplayEnding, at now: Microseconds, in catalogue: TipCatalogue) {
+    precondition(records[tip].isDisplayed, "A display that ends has begun.")
     let (traits, semantics) = (catalogue.traits[tip], catalogue.semantics)
     let appearance = now - records[tip].displayedAt
     records[tip].isDisplayed = false
@@ -55,36 +59,26 @@ extension EngineState {
       clockTip = tip
     }
     needsLook = true
+    if traits.isRecorded { records[tip].displayDuration += appearance }
     let isPutAway = ending == .acted || ending == .closed || ending == .tappedAway
     if isPutAway, semantics.redisplay == .nextAppearance || records[tip].override == .shown { records[tip].isDismissed = true }
     if ending == .closed || (ending == .tappedAway && semantics.outsideTap == .invalidates) {
       invalidate(tip, reason: .tipClosed, in: catalogue)
     }
     guard traits.isRecorded else { return }
-    records[tip].displayDuration += appearance
-    if semantics.countInvalidatesAt != .nextEvaluation, records[tip].displayCount >= traits.maximumCount {
-      invalidate(tip, reason: .displayCountExceeded, in: catalogue)
-    }
-    if records[tip].displayDuration >= traits.maximumDuration, appearance >= traits.leastAppearance {
-      invalidate(tip, reason: .displayDurationExceeded, in: catalogue)
-    }
+    let isCountUsedUp = semantics.countInvalidatesAt != .nextEvaluation && records[tip].displayCount >= traits.maximumCount
+    let isDurationUsedUp = records[tip].displayDuration >= traits.maximumDuration && appearance >= traits.leastAppearance
+    if isDurationUsedUp, ending == .expired { invalidate(tip, reason: .displayDurationExceeded, in: catalogue) }
+    if isCountUsedUp { invalidate(tip, reason: .displayCountExceeded, in: catalogue) }
+    if isDurationUsedUp, ending != .expired { invalidate(tip, reason: .displayDurationExceeded, in: catalogue) }
   }
 
-  /// When the display of a tip that is up will expire by `MaxDisplayDuration`, or `Microseconds.max`.
-  public func expiry(of tip: Int, in catalogue: TipCatalogue) -> Microseconds {
-    let (traits, record) = (catalogue.traits[tip], records[tip])
-    guard traits.isRecorded, traits.maximumDuration != .max else { return .max }
-    let rest = max(traits.maximumDuration - record.displayDuration, traits.leastAppearance, 0)
-    let (instant, overflow) = record.displayedAt.addingReportingOverflow(rest)
-    return overflow ? .max : instant
-  }
-
-  private func startsClock(isFirst: Bool, ignoresFrequency: Bool, _ semantics: Semantics) -> Bool {
+  private func startsClock(isNew: Bool, ignoresFrequency: Bool, _ semantics: Semantics) -> Bool {
     switch semantics.clockStartedBy {
     case .anyDisplay: true
-    case .firstDisplays: isFirst
+    case .firstDisplays: isNew
     case .displaysUnderFrequency: !ignoresFrequency
-    case .firstDisplaysUnderFrequency: isFirst && !ignoresFrequency
+    case .firstDisplaysUnderFrequency: isNew && !ignoresFrequency
     }
   }
 }

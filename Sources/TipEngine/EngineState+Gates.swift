@@ -6,90 +6,92 @@ extension EngineState {
   /// The tip that appears at `now`, if any: the first in tie order whose anchor is on screen and which passes every gate.
   ///
   /// Cheap gates are tested first, except while a tip's first eligibility is unknown: then its rules are looked at in any case,
-  /// so that the instant is exact. Call again after `displayBegan(_:at:in:)` until nil.
+  /// so that the instant is exact. Call again after `displayBegan(_:at:in:)` until nil; retractions come before displays, see
+  /// `nextRetraction(at:in:)`.
   public mutating func nextDisplay(at now: Microseconds, in catalogue: TipCatalogue) -> Int? {
     needsLook = false
     guard isConfigured else { return nil }
-    for tip in catalogue.order {
-      let record = records[tip]
-      guard record.isAnchored, !record.isDisplayed, record.invalidation == nil, record.override != .hidden else { continue }
+    if catalogue.semantics.countInvalidatesAt == .nextEvaluation { invalidateUsedUpTips(in: catalogue) }
+    for position in catalogue.order.indices {
+      let tip = catalogue.order[position]
+      guard records[tip].isWaiting else { continue }
+      let isForced = records[tip].override == .shown
       let isBlocked =
-        record.isDismissed || (catalogue.traits[tip].needsSlot && slotHolder >= 0)
-        || (record.override != .shown && frequencyOpening(for: tip, in: catalogue) > now)
-      if isBlocked && record.firstEligibility != TipRecord.never { continue }
-      guard record.override == .shown || rulesHold(tip, at: now, in: catalogue) else { continue }
-      if record.firstEligibility == TipRecord.never { records[tip].firstEligibility = now }
-      if !isBlocked, record.override == .shown || waitsInGroup(tip, at: now, in: catalogue) == nil { return tip }
+        records[tip].isDismissed || records[tip].displayCount >= catalogue.traits[tip].maximumCount
+        || (catalogue.traits[tip].needsSlot && slotHolder >= 0)
+        || (!isForced && frequencyOpening(for: tip, in: catalogue) > now)
+      if isForced {
+        if isBlocked { continue }
+        return tip
+      }
+      if isBlocked && records[tip].firstEligibility != TipRecord.never { continue }
+      guard rulesHold(tip, at: now, in: catalogue) else { continue }
+      if records[tip].firstEligibility == TipRecord.never { records[tip].firstEligibility = now }
+      if !isBlocked, waitsInGroup(tip, at: now, in: catalogue) == nil { return tip }
     }
     return nil
   }
 
   /// The tip that must go away at `now`, if any, and why: its rules stopped holding, or an earlier tip of its group takes over.
+  ///
+  /// Call again after `displayEnded(_:_:at:in:)` until nil. Displays that a user's response, the app or `expiry(of:in:)` ends are
+  /// the caller's to end.
   public mutating func nextRetraction(at now: Microseconds, in catalogue: TipCatalogue) -> (tip: Int, ending: DisplayEnding)? {
     guard displayedCount > 0 else { return nil }
-    for tip in catalogue.order where records[tip].isDisplayed && records[tip].override != .shown {
+    for position in catalogue.order.indices {
+      let tip = catalogue.order[position]
+      guard records[tip].isDisplayed, records[tip].override != .shown else { continue }
       if catalogue.traits[tip].retracts, !rulesHold(tip, at: now, in: catalogue) { return (tip, .retracted) }
       if isSuperseded(tip, at: now, in: catalogue) { return (tip, .superseded) }
     }
     return nil
   }
 
-  /// The earliest instant after `now` at which time alone can let a tip appear or go, or `Microseconds.max`; never late, sometimes early.
-  public mutating func nextChange(after now: Microseconds, in catalogue: TipCatalogue) -> Microseconds {
-    guard isConfigured else { return .max }
-    var earliest = Microseconds.max
-    for tip in catalogue.order {
-      let record = records[tip]
-      guard record.isAnchored, record.override == .none else { continue }
-      if record.isDisplayed {
-        guard catalogue.traits[tip].retracts || catalogue.traits[tip].group != nil else { continue }
-      } else {
-        guard record.invalidation == nil, !record.isDismissed else { continue }
-        let opening = frequencyOpening(for: tip, in: catalogue)
-        if opening > now {
-          earliest = min(earliest, opening)
-          if record.firstEligibility != TipRecord.never { continue }
-        }
-      }
-      _ = rulesHold(tip, at: now, in: catalogue)
-      earliest = min(earliest, records[tip].rulesKnownUntil)
-    }
-    return earliest
-  }
-
-  /// The first gate that a tip does not pass at `now`, in canonical order; nil if it would appear.
+  /// The first gate that a tip does not pass at `now`, in canonical order; nil if it would appear at its anchor, or may stay up.
+  ///
+  /// A tip on screen has passed its group, the frequency, the slot and a dismissal; only the gates before these are asked of it.
   public mutating func firstFailingGate(of tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Gate? {
-    let record = records[tip]
     if !isConfigured { return .configured }
-    if record.override == .hidden { return .override }
-    if record.invalidation != nil { return .valid }
-    if record.override != .shown {
-      if !rulesHold(tip, at: now, in: catalogue) { return .rules }
+    if records[tip].override == .hidden { return .override }
+    if records[tip].invalidation != nil || isUsedUp(tip, in: catalogue) { return .valid }
+    if records[tip].override != .shown, !rulesHold(tip, at: now, in: catalogue) { return .rules }
+    if records[tip].isDisplayed { return nil }
+    if records[tip].override != .shown {
       if waitsInGroup(tip, at: now, in: catalogue) != nil { return .group }
       if frequencyOpening(for: tip, in: catalogue) > now { return .displayFrequency }
     }
-    if catalogue.traits[tip].needsSlot && slotHolder >= 0 && slotHolder != tip { return .slot }
-    return record.isDismissed ? .dismissed : nil
+    if catalogue.traits[tip].needsSlot && slotHolder >= 0 { return .slot }
+    return records[tip].isDismissed ? .dismissed : nil
   }
 
   /// What TipKit's `status` says of a tip at `now`.
+  ///
+  /// It follows from "its rules and the configured displayFrequency" (Apple, `Tip.status`): neither group, nor slot, nor a
+  /// dismissal shows in it. A tip on screen whose rules stopped holding is pending, also where its popover stays.
   public mutating func status(of tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> TipStatus {
     if let reason = records[tip].invalidation { return .invalidated(reason) }
-    switch firstFailingGate(of: tip, at: now, in: catalogue) {
-    case nil, .slot, .dismissed, .group, .evaluation: return .available
-    case .configured, .override, .valid, .rules, .displayFrequency: return records[tip].isDisplayed ? .available : .pending
-    }
+    guard isConfigured, records[tip].override != .hidden else { return .pending }
+    return isAvailable(tip, at: now, in: catalogue) ? .available : .pending
   }
 
-  /// Whether all rules of a tip hold at `now`; remembered until a write or time can change it, unless tips are looked at with each action only.
+  /// Whether a valid tip that nothing hides is available: by override, or by its rules and the frequency.
+  mutating func isAvailable(_ tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Bool {
+    if records[tip].override == .shown { return true }
+    guard rulesHold(tip, at: now, in: catalogue) else { return false }
+    return records[tip].isDisplayed || frequencyOpening(for: tip, in: catalogue) <= now
+  }
+
+  /// Whether all rules of a tip hold at `now`; remembered until a write or time can change it.
   mutating func rulesHold(_ tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Bool {
-    if catalogue.semantics.reevaluation == .onAction { return catalogue.programs[tip].evaluate(memory, now: now) }
     if now < records[tip].rulesKnownUntil { return records[tip].rulesHeld }
-    let decision = catalogue.programs[tip].decision(memory, now: now)
+    let decision = catalogue.programs[tip].decision(memory, now: Self.ruleTime(now))
     records[tip].rulesHeld = decision.holds
     records[tip].rulesKnownUntil = decision.nextChange
     return decision.holds
   }
+
+  /// An instant as rules know it: they take all that lie beyond their clock's limit for that limit.
+  @inline(__always) static func ruleTime(_ now: Microseconds) -> Microseconds { min(now, RuleClock.limit) }
 
   /// The instant from which the frequency lets a tip appear; in the past or now if it does so already.
   func frequencyOpening(for tip: Int, in catalogue: TipCatalogue) -> Microseconds {
@@ -100,34 +102,18 @@ extension EngineState {
     return overflow ? .max : instant
   }
 
-  /// The tip of the same group for which a tip waits at `now`, or nil.
-  mutating func waitsInGroup(_ tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Int? {
-    guard let group = catalogue.traits[tip].group else { return nil }
-    let tips = catalogue.groups[group].tips
-    for other in tips where other != tip && records[other].isDisplayed { return other }
-    return earlierCurrent(than: tip, of: catalogue.groups[group], at: now, in: catalogue)
+  /// Whether a tip has had all the displays it may have, without having been invalidated for it yet.
+  func isUsedUp(_ tip: Int, in catalogue: TipCatalogue) -> Bool {
+    let record = records[tip]
+    return !record.isDisplayed && record.override != .shown && record.displayCount >= catalogue.traits[tip].maximumCount
   }
 
-  /// The tip before `tip` in its group that keeps it from being current, or nil.
-  private mutating func earlierCurrent(than tip: Int, of group: TipGroup, at now: Microseconds, in catalogue: TipCatalogue) -> Int? {
-    for other in group.tips {
-      if other == tip { return nil }
-      guard records[other].invalidation == nil else { continue }
-      switch group.priority {
-      case .ordered: return other
-      case .firstAvailable:
-        guard records[other].override != .hidden, rulesHold(other, at: now, in: catalogue) else { continue }
-        if frequencyOpening(for: other, in: catalogue) <= now { return other }
-      }
+  /// Invalidates the tips on whose anchors one looks now and whose displays are used up.
+  private mutating func invalidateUsedUpTips(in catalogue: TipCatalogue) {
+    for tip in records.indices where records[tip].isAnchored && !records[tip].isDisplayed && records[tip].override != .hidden {
+      guard records[tip].invalidation == nil, records[tip].displayCount >= catalogue.traits[tip].maximumCount else { continue }
+      invalidate(tip, reason: .displayCountExceeded, in: catalogue)
     }
-    return nil
-  }
-
-  /// Whether an earlier tip of its group takes the place of a tip on screen.
-  private mutating func isSuperseded(_ tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Bool {
-    guard let index = catalogue.traits[tip].group, catalogue.semantics.firstAvailable == .yieldsToEarlier else { return false }
-    let group = catalogue.groups[index]
-    guard group.priority == .firstAvailable else { return false }
-    return earlierCurrent(than: tip, of: group, at: now, in: catalogue) != nil
+    needsLook = false
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Why a tip became invalid, by TipKit's names.
-public enum InvalidationReason: UInt8, CaseIterable, Sendable {
+public enum InvalidationReason: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The user did what the tip describes.
   case actionPerformed
   /// `MaxDisplayCount` is used up.
@@ -112,7 +112,7 @@ public enum DisplayEnding: UInt8, CaseIterable, Sendable {
 }
 
 /// What a testing override does to one tip.
-public enum TipOverride: UInt8, Sendable {
+public enum TipOverride: UInt8, Sendable, BitwiseCopyable {
   /// Nothing.
   case none
   /// The tip is displayed whatever its rules and the frequency say.

@@ -33,12 +33,19 @@ public struct Semantics: Hashable, Sendable {
   /// Which reason a tip keeps.
   public var invalidationReason = InvalidationPrecedence.standard
   /// Whether a donation exactly as old as a window is inside it.
-  public var windowBounds = WindowBounds.inclusive
-  /// The length of `monthly`, in microseconds; above 0. The standard is 30 days.
+  public var windowBounds = WindowBounds.standard
+  /// The length of `monthly` in microseconds, above 0; the standard is 30 days.
   public var monthLength: Microseconds = 30 * 86_400_000_000
   /// The time from a write to the moment at which tips are looked at again, in microseconds; at least 0, the standard is 0.
   public var reevaluationDelay: Microseconds = 0
 
   /// The standard readings.
   public init() {}
+
+  /// The settings that have named values, in the order of this type's properties.
+  public static let settings: [any SemanticsSetting.Type] = [
+    FrequencyScope.self, FrequencyStarter.self, FrequencyStart.self, DurationFloor.self, CountInvalidation.self, Retraction.self,
+    OutsideTap.self, Redisplay.self, Reevaluation.self, EarlyDonations.self, TieOrder.self, GroupSwitching.self, CustomDisplays.self,
+    InvalidationPrecedence.self, WindowBounds.self,
+  ]
 }

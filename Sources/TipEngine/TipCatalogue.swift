@@ -4,8 +4,8 @@ public import TipRules
 
 /// All that is fixed about an app's tips: declarations, definitions, groups, configuration, and the rules compiled.
 ///
-/// Immutable and shared by all users; what changes for a user is an `EngineState`.
-public struct TipCatalogue: Sendable {
+/// Immutable and shared by all users, hence a class: a step of the engine borrows one pointer. What changes for a user is an `EngineState`.
+public final class TipCatalogue: Sendable {
   /// The app's parameters and events.
   public let declarations: RuleDeclarations
   /// The app's tips, in the order of declaration.
@@ -25,15 +25,20 @@ public struct TipCatalogue: Sendable {
   let traits: ContiguousArray<TipTraits>
   /// The positions of the tips in the order in which ties are resolved.
   let order: ContiguousArray<Int>
+  /// The parameters that a new process resets.
+  let transientParameters: ContiguousArray<Int>
+  /// For each parameter, the number of its words.
+  let parameterWordCounts: ContiguousArray<Int>
   /// For each parameter, the tips whose rules read it.
-  let parameterReaders: ContiguousArray<ContiguousArray<Int>>
+  let parameterReaders: TipReaders
   /// For each event, the tips whose rules read it.
-  let eventReaders: ContiguousArray<ContiguousArray<Int>>
+  let eventReaders: TipReaders
   /// The interval of the display frequency, in microseconds.
   let interval: Microseconds
 
   /// Compiles an app's tips.
   ///
+  /// Groups name tips by valid positions, each tip at most once.
   /// - Parameters:
   ///   - strings: strings that have numbers already, such as those of payloads that will be donated.
   ///   - retention: how many donations a user's state keeps; decisions do not depend on it, explanations are fuller under `.full`.
@@ -42,6 +47,9 @@ public struct TipCatalogue: Sendable {
     declarations: RuleDeclarations, tips: [TipDefinition], groups: [TipGroup] = [], displayFrequency: DisplayFrequency = .immediate,
     semantics: Semantics = Semantics(), strings: StringTable = StringTable(), retention: Retention = .decisions
   ) throws(ValueTypeMismatch) {
+    let grouped = groups.flatMap(\.tips)
+    precondition(grouped.allSatisfy(tips.indices.contains), "A group names a tip that the catalogue does not have.")
+    precondition(Set(grouped).count == grouped.count, "A tip is in at most one group, once.")
     self.declarations = declarations
     self.tips = tips
     self.groups = groups
@@ -59,15 +67,10 @@ public struct TipCatalogue: Sendable {
       })
     let positions = ContiguousArray(tips.indices)
     order = semantics.tieOrder == .declaration ? positions : ContiguousArray(positions.reversed())
-    let programs = programs
-    parameterReaders = ContiguousArray(
-      declarations.parameters.indices.map { parameter in
-        ContiguousArray(positions.filter { programs[$0].dependencies.parameters.contains(parameter) })
-      })
-    eventReaders = ContiguousArray(
-      declarations.events.indices.map { event in
-        ContiguousArray(positions.filter { programs[$0].dependencies.events.contains(event) })
-      })
+    transientParameters = ContiguousArray(declarations.parameters.indices.filter { declarations.parameters[$0].isTransient })
+    parameterWordCounts = ContiguousArray(declarations.parameters.map(\.type.wordCount))
+    parameterReaders = TipReaders(inputs: declarations.parameters.count, programs) { $0.parameters }
+    eventReaders = TipReaders(inputs: declarations.events.count, programs) { $0.events }
   }
 
   /// The same tips compiled with another retention of donations.
@@ -79,6 +82,29 @@ public struct TipCatalogue: Sendable {
 
   /// The position of the tip with this id; O(tips).
   public func index(ofTip id: String) -> Int? { tips.firstIndex { $0.id == id } }
+}
+
+/// For each parameter or event, the tips whose rules read it; flat, since it is asked at every write.
+struct TipReaders: Sendable {
+  private let tips: ContiguousArray<Int>
+  private let starts: ContiguousArray<Int>
+
+  init(inputs: Int, _ programs: ContiguousArray<RuleProgram>, _ read: (RuleDependencies) -> [Int]) {
+    var tips: ContiguousArray<Int> = []
+    var starts: ContiguousArray<Int> = [0]
+    for input in 0..<inputs {
+      for tip in programs.indices where read(programs[tip].dependencies).contains(input) { tips.append(tip) }
+      starts.append(tips.count)
+    }
+    self.tips = tips
+    self.starts = starts
+  }
+
+  /// The places of an input's readers, for the subscript.
+  @inline(__always) func places(of input: Int) -> Range<Int> { unsafe Range(uncheckedBounds: (starts[input], starts[input + 1])) }
+  subscript(place: Int) -> Int {
+    @inline(__always) get { tips[place] }
+  }
 }
 
 /// What the gates need to know of a tip, worked out once.

@@ -39,14 +39,17 @@ extension EngineState {
   public mutating func decision(on tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> TipDecision {
     let gate = firstFailingGate(of: tip, at: now, in: catalogue)
     switch gate {
-    case .valid: return TipDecision(gate: gate, cause: records[tip].invalidation.map { .invalidated($0) } ?? .none)
+    case .valid: return TipDecision(gate: gate, cause: .invalidated(records[tip].invalidation ?? .displayCountExceeded))
     case .rules:
-      guard let index = catalogue.programs[tip].firstFailingRule(memory, now: now) else { return TipDecision(gate: gate) }
-      return TipDecision(gate: gate, cause: .rule(index, RuleExplanation(catalogue.tips[tip].rules[index], memory: memory, now: now)))
+      let time = Self.ruleTime(now)
+      guard let index = catalogue.programs[tip].firstFailingRule(memory, now: time) else { return TipDecision(gate: gate) }
+      return TipDecision(gate: gate, cause: .rule(index, RuleExplanation(catalogue.tips[tip].rules[index], memory: memory, now: time)))
     case .group:
       return TipDecision(gate: gate, cause: waitsInGroup(tip, at: now, in: catalogue).map { .group(waitingFor: $0) } ?? .none)
     case .displayFrequency:
-      return TipDecision(gate: gate, cause: .frequency(until: frequencyOpening(for: tip, in: catalogue), startedBy: clockTip))
+      // While displays that will start the interval are up, the first of them is the one that delays.
+      let starter = clockHolders > 0 ? records.indices.first { records[$0].holdsClock } ?? clockTip : clockTip
+      return TipDecision(gate: gate, cause: .frequency(until: frequencyOpening(for: tip, in: catalogue), startedBy: starter))
     case .slot: return TipDecision(gate: gate, cause: .slot(heldBy: slotHolder))
     case nil, .configured, .override, .dismissed, .evaluation: return TipDecision(gate: gate)
     }

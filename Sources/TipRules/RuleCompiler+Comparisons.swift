@@ -10,6 +10,10 @@ extension RuleCompiler {
     if case .count(let sequence) = left, let bound = right.constantInteger {
       let parts = stages(of: sequence)
       if parts.stages.isEmpty { return compareCount(parts, comparison, bound, ifTrue: ifTrue, ifFalse: ifFalse) }
+      let settled = settledResult(comparison, of: sequence)
+      return settling(on: settled, ifTrue: ifTrue, ifFalse: ifFalse) { compiler, ifTrue, ifFalse in
+        _ = compiler.compare(comparison, left, .integer(bound), ifTrue: ifTrue, ifFalse: ifFalse)
+      }
     }
     if left.type == .boolean, case .boolean(let wanted) = right.constantValue {
       let isPlain = wanted == (comparison == .equal)

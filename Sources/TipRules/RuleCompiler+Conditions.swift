@@ -31,11 +31,20 @@ extension RuleCompiler {
       if parts.stages.isEmpty {
         atLeast(1, of: parts, ifTrue: ifFalse, ifFalse: ifTrue)
       } else {
-        any(of: parts, satisfies: nil, ifTrue: ifFalse, ifFalse: ifTrue)
+        settling(on: onlyShrinks(sequence) ? true : nil, ifTrue: ifTrue, ifFalse: ifFalse) { compiler, ifTrue, ifFalse in
+          compiler.any(of: parts, satisfies: nil, ifTrue: ifFalse, ifFalse: ifTrue)
+        }
       }
-    case .contains(let sequence, let predicate): any(of: stages(of: sequence), satisfies: predicate, ifTrue: ifTrue, ifFalse: ifFalse)
+    case .contains(let sequence, let predicate):
+      let settles = onlyShrinks(sequence) && !readsClock(predicate)
+      settling(on: settles ? false : nil, ifTrue: ifTrue, ifFalse: ifFalse) { compiler, ifTrue, ifFalse in
+        compiler.any(of: compiler.stages(of: sequence), satisfies: predicate, ifTrue: ifTrue, ifFalse: ifFalse)
+      }
     case .allSatisfy(let sequence, let predicate):
-      any(of: stages(of: sequence), satisfies: .not(predicate), ifTrue: ifFalse, ifFalse: ifTrue)
+      let settles = onlyShrinks(sequence) && !readsClock(predicate)
+      settling(on: settles ? true : nil, ifTrue: ifTrue, ifFalse: ifFalse) { compiler, ifTrue, ifFalse in
+        compiler.any(of: compiler.stages(of: sequence), satisfies: .not(predicate), ifTrue: ifFalse, ifFalse: ifTrue)
+      }
     default: emit(RuleInstruction(operation: .wordEqual, a: value(expression), ifTrue: ifFalse, ifFalse: ifTrue))
     }
   }

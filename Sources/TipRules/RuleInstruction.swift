@@ -62,6 +62,10 @@ struct RuleInstruction: Sendable {
     case subset
     /// w[a] := w[a] + 1.
     case increment
+    /// w[a] := the next change found so far.
+    case saveChange
+    /// The next change := w[a]: what was found since does not matter.
+    case restoreChange
   }
 
   var operation: Operation

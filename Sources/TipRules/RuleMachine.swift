@@ -119,6 +119,8 @@ struct RuleMachine {
       unsafe DonationGroups.keep(
         smallest: instruction.immediate == 1, list: a, key: b, keyWords: c, tables: Int(instruction.d), capacity: Int(instruction.e),
         words: words)
+    case .saveChange: unsafe words[a] = nextChange
+    case .restoreChange: nextChange = unsafe words[a]
     default: preconditionFailure("Only steps that go on at the next one are performed.")
     }
   }

@@ -20,8 +20,8 @@ public struct RuleMemory: ~Copyable {
     wordCount = layout.wordCount
     eventCount = layout.rings.count
     unsafe words = UnsafeMutablePointer.allocate(capacity: max(layout.wordCount, 1))
-    // Rings are written before they are read, so their pages stay untouched until a donation needs them.
-    unsafe words.initialize(repeating: 0, count: layout.ringBase)
+    // Scratch words and rings are written before they are read, so their pages stay untouched until they are needed.
+    unsafe words.initialize(repeating: 0, count: layout.scratchBase)
     unsafe rings = UnsafeMutablePointer.allocate(capacity: max(layout.rings.count, 1))
     for (index, ring) in layout.rings.enumerated() { unsafe rings.advanced(by: index).initialize(to: ring) }
     reset()

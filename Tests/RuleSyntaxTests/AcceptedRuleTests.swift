@@ -142,6 +142,13 @@ struct AcceptedRuleTests {
     #expect(try SampleApp.parse(sample.normalForm).expression == rule.expression)
   }
 
+  @Test("a donation's own date hides a payload field of that name")
+  func prefersOwnDate() throws {
+    let declarations = RuleDeclarations(events: [EventDeclaration(id: "e", payload: [PayloadField(name: "date", type: .integer)])])
+    let rule = try RuleParser.parse("#Rule(e) { $0.donations.contains { $0.date < .now } }", declarations: declarations, owner: nil)
+    #expect(rule.expression == .contains(.all(event: 0), .comparison(.less, .donationDate(0), .now)))
+  }
+
   @Test(
     "all eight ranges, also by their type's name",
     arguments: [

@@ -108,6 +108,44 @@ struct RuleMemoryTests {
     }
   }
 
+  @Test("groups within a window ask for no wake-up while they are too small")
+  func settles() throws {
+    let key = DonationKeyPath(field: 0, type: .integer)
+    let groups = Samples.count(.largestSubset(.within(Samples.all(1), .init(1, .minute)), key), .greaterOrEqual, 2)
+    for (expression, isNegated) in [(groups, false), (.not(groups), true)] as [(RuleExpression, Bool)] {
+      let rules = [Samples.rule(expression)]
+      let layout = try Samples.layout(rules)
+      let program = RuleProgram(rules: rules, layout: layout)
+      var memory = RuleMemory(layout: layout)
+      for (date, key) in [(0, 7), (5, 8)] as [(Int64, Int64)] {
+        let payload = [key]
+        memory.donate(event: 1, at: date, payload: payload.span)
+      }
+      #expect(program.decision(memory, now: 5) == RuleDecision(firstFailingRule: isNegated ? nil : 0, nextChange: .max))
+      let payload: [Int64] = [8]
+      memory.donate(event: 1, at: 9, payload: payload.span)
+      // Early rather than late: the first donation to leave the window is of the other group.
+      #expect(program.decision(memory, now: 9) == RuleDecision(firstFailingRule: isNegated ? 0 : nil, nextChange: 60_000_001))
+    }
+  }
+
+  @Test("compound rules", arguments: [(0, 0), (0, 1), (1, 0), (1, 1)] as [(Int64, Int64)])
+  func joinsRules(isLoggedIn: Int64, donations: Int64) throws {
+    let parts = [
+      Rule(inputs: [.parameter(0)], expression: Samples.isLoggedIn, sourceText: "a"),
+      Rule(inputs: [.event(0), .parameter(0)], expression: Samples.count(Samples.all(0), .equal, 1), sourceText: "b"),
+    ]
+    let rules = [Rule.conjunction(of: parts), .disjunction(of: parts), .conjunction(of: []), .disjunction(of: [])]
+    #expect(rules.map(\.sourceText) == ["a && b", "a || b", "true", "false"] && rules[0].inputs == [.parameter(0), .event(0)])
+    let layout = try Samples.layout(rules)
+    var memory = RuleMemory(layout: layout)
+    memory.setParameter(0, word: isLoggedIn)
+    for date in 0..<donations { memory.donate(event: 0, at: date) }
+    var results: [Bool] = []
+    for rule in rules { results.append(RuleProgram(rules: [rule], layout: layout).evaluate(memory, now: 5)) }
+    #expect(results == [isLoggedIn + donations == 2, isLoggedIn + donations > 0, true, false])
+  }
+
   @Test("a rule outside the layout is a programmer's error")
   func trapsOnForeignRule() async {
     await #expect(processExitsWith: .failure) {

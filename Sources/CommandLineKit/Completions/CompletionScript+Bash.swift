@@ -8,7 +8,7 @@ extension CompletionScript {
       # bash completion for \(tool)
 
       \(function)() {
-        local IFS=$'\\n' current previous path word index
+        local IFS=$'\\n' current previous path place word index
         COMPREPLY=()
         current="${COMP_WORDS[COMP_CWORD]}"
         previous="${COMP_WORDS[COMP_CWORD-1]}"
@@ -19,11 +19,15 @@ extension CompletionScript {
           previous="${COMP_WORDS[COMP_CWORD-2]}"
         fi
 
+        # The command reached so far, and the number of arguments that it has.
         path="\(tool)"
+        place=0
         for ((index = 1; index < COMP_CWORD; index++)); do
           word="${COMP_WORDS[index]}"
           case "$path:$word" in
-      \(bashSteps(entries))    esac
+      \(bashSteps(entries))\(bashSkips(entries))      *:-*) ;;
+            *) place=$((place + 1)) ;;
+          esac
         done
 
         case "$path:$previous" in
@@ -35,7 +39,7 @@ extension CompletionScript {
           return
         fi
 
-        case "$path" in
+        case "$path:$place" in
       \(entries.map { bashArguments($0, entries) }.joined())  esac
       }
 
@@ -67,15 +71,32 @@ extension CompletionScript {
   /// The steps from a command to the one below it.
   private static func bashSteps(_ entries: [Entry]) -> String {
     entries.filter { $0.path.count > 1 }.map { entry in
-      "      \"\(entry.path.dropLast().joined(separator: " ")):\(entry.command.name)\") path=\"\(entry.key)\" ;;\n"
+      "      \"\(entry.path.dropLast().joined(separator: " ")):\(entry.command.name)\") path=\"\(entry.key)\" place=0 ;;\n"
     }.joined()
+  }
+
+  /// The steps over the values of options, which are no arguments.
+  private static func bashSkips(_ entries: [Entry]) -> String {
+    let cases = entries.flatMap { entry in
+      entry.options.filter { $0.kind != nil }.flatMap { option in option.spellings.map { "\"\(entry.key):\($0)\"" } }
+    }
+    // A case without a pattern would be an error of syntax.
+    if cases.isEmpty { return "" }
+    return """
+            \(cases.joined(separator: " | \\\n      ")))
+              [[ "${COMP_WORDS[index+1]}" == "=" ]] && index=$((index + 1))
+              index=$((index + 1))
+              ;;
+
+      """
   }
 
   private static func bashValues(_ entry: Entry) -> String {
     entry.options.compactMap { option in
       option.kind.map { kind in
         let cases = option.spellings.map { "\"\(entry.key):\($0)\"" }.joined(separator: " | ")
-        return "    \(cases)) \(bashCompletion(of: kind, tool: entry.path[0]))return ;;\n"
+        let completion = bashCompletion(of: kind, tool: entry.path[0])
+        return "    \(cases)) \(completion.isEmpty ? "" : completion.dropLast() + "; ")return ;;\n"
       }
     }.joined()
   }
@@ -87,23 +108,25 @@ extension CompletionScript {
   private static func bashArguments(_ entry: Entry, _ entries: [Entry]) -> String {
     let tool = entry.path[0]
     let names = isHelp(entry) ? entries[0].command.visibleSubcommands.map(\.name) : entry.command.visibleSubcommands.map(\.name)
-    // A shell script that counted places would have to parse as the tool does; the last place is the one that repeats.
-    let completion =
-      names.isEmpty ? entry.command.positionals.last.map { bashCompletion(of: $0.kind, tool: tool) } ?? "" : bashWords(names, tool: tool)
-    return completion.isEmpty ? "" : "    \"\(entry.key)\") \(completion);;\n"
+    if !names.isEmpty { return "    \"\(entry.key):0\") \(bashWords(names, tool: tool));;\n" }
+    return entry.command.positionals.enumerated().map { index, place in
+      let completion = bashCompletion(of: place.kind, tool: tool)
+      let pattern = "\"\(entry.key):" + (place.isRepeating ? "\"*" : "\(index)\"")
+      return completion.isEmpty ? "" : "    \(pattern)) \(completion);;\n"
+    }.joined()
   }
 
   private static func bashCompletion(of kind: ValueKind, tool: String) -> String {
     let paths = functionName([tool]) + "_paths"
     switch kind {
     case .string, .integer, .number: return ""
-    case .directory: return "\(paths) -d; "
-    case .file(let extensions): return "\(paths) \(extensions.isEmpty ? "-f" : extensions.map(quoted).joined(separator: " ")); "
+    case .directory: return "\(paths) -d "
+    case .file(let extensions): return "\(paths) \(extensions.isEmpty ? "-f" : extensions.map(quoted).joined(separator: " ")) "
     case .choice(let words): return bashWords(words, tool: tool)
     }
   }
 
   private static func bashWords(_ words: [String], tool: String) -> String {
-    "\(functionName([tool]))_words $'\(words.joined(separator: "\\n"))'; "
+    "\(functionName([tool]))_words $'\(words.joined(separator: "\\n"))' "
   }
 }

@@ -54,9 +54,9 @@ extension ValueExpectation {
     case .oneOf(let words, let suggestion):
       (suggestion.map { "Did you mean '\($0)'? " } ?? "") + "Possible values: \(words.map { "'\($0)'" }.joined(separator: ", "))."
     case .integer(let range):
-      "Give a whole number" + Self.bounds(range, unbounded: Int.min...Int.max, write: grouped) + "."
+      "Give a whole number" + Self.words(range) + "."
     case .number(let range):
-      "Give a number" + Self.bounds(range, unbounded: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, write: plain) + "."
+      "Give a number" + Self.words(range) + "."
     case .notEmpty:
       "Give a text that is not empty."
     case .described(let words):
@@ -64,8 +64,18 @@ extension ValueExpectation {
     }
   }
 
+  /// A range in words that follow "a whole number", with a space before them; empty if nothing is out of range.
+  static func words(_ range: ClosedRange<Int>) -> String {
+    bounds(range, unbounded: Int.min...Int.max, write: grouped)
+  }
+
+  /// A range in words that follow "a number", with a space before them; empty if no finite number is out of range.
+  static func words(_ range: ClosedRange<Double>) -> String {
+    bounds(range, unbounded: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, write: plain)
+  }
+
   /// The range in words that follow "a number", without the ends that don't bound anything.
-  static func bounds<Value>(_ range: ClosedRange<Value>, unbounded: ClosedRange<Value>, write: (Value) -> String) -> String {
+  private static func bounds<Value>(_ range: ClosedRange<Value>, unbounded: ClosedRange<Value>, write: (Value) -> String) -> String {
     switch (range.lowerBound > unbounded.lowerBound, range.upperBound < unbounded.upperBound) {
     case (true, true): " from \(write(range.lowerBound)) to \(write(range.upperBound))"
     case (true, false): " of at least \(write(range.lowerBound))"

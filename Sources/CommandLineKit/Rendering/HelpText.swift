@@ -79,21 +79,31 @@ extension HelpText {
     if option.isRequired { notes.append("required") }
     if let note = option.defaultNote ?? option.defaultValue { notes.append("default: \(note)") }
     if !option.conflicts.isEmpty { notes.append("not with " + option.conflicts.map { "--" + $0 }.joined(separator: ", ")) }
-    return notes.isEmpty ? option.help : "\(option.help) (\(notes.joined(separator: "; ")))"
+    return sentence(option.help, notes: notes)
   }
 
   /// A place's explanation with all that its description knows about the argument.
   static func sentence(_ place: PositionalDescription) -> String {
-    let notes = Self.notes(place.kind, metavariable: place.metavariable)
-    return notes.isEmpty ? place.help : "\(place.help) (\(notes.joined(separator: "; ")))"
+    sentence(place.help, notes: notes(place.kind, metavariable: place.metavariable))
+  }
+
+  /// A sentence with notes in brackets before its full stop.
+  private static func sentence(_ help: String, notes: [String]) -> String {
+    if notes.isEmpty { return help }
+    let isClosed = help.hasSuffix(".")
+    return "\(isClosed ? String(help.dropLast()) : help) (\(notes.joined(separator: "; ")))" + (isClosed ? "." : "")
   }
 
   private static func notes(_ kind: ValueKind, metavariable: String) -> [String] {
     switch kind {
     case .choice(let words): metavariable == kind.defaultMetavariable && metavariable != "WORD" ? [] : [words.joined(separator: ", ")]
-    case .integer(let range):
-      [ValueExpectation.bounds(range, unbounded: Int.min...Int.max, write: grouped)].filter { !$0.isEmpty }.map { String($0.dropFirst()) }
-    case .string, .file, .directory, .number: []
+    case .integer(let range): bounds(ValueExpectation.words(range))
+    case .number(let range): bounds(ValueExpectation.words(range))
+    case .string, .file, .directory: []
     }
+  }
+
+  private static func bounds(_ words: String) -> [String] {
+    words.isEmpty ? [] : [String(words.dropFirst())]
   }
 }

@@ -34,7 +34,7 @@ struct ManualPage {
     if !examples.isEmpty {
       lines += [".Sh EXAMPLES"]
       for (index, example) in examples.enumerated() {
-        lines += (index == 0 ? [] : [".Pp"]) + [Self.escaped(example.explanation), ".Dl \(Self.argument(example.line, isQuoted: false))"]
+        lines += (index == 0 ? [] : [".Pp"]) + running(example.explanation) + [".Dl \(Self.argument(example.line, isQuoted: false))"]
       }
     }
     return lines.map { $0 + "\n" }.joined()
@@ -55,7 +55,7 @@ struct ManualPage {
 
   private func commandLines(_ chain: [CommandDescription]) -> [String] {
     let command = chain[chain.count - 1]
-    var lines = [".Ss \(Self.escaped(chain.dropFirst().map(\.name).joined(separator: " ")))", Self.escaped(command.abstract)]
+    var lines = [".Ss \(Self.escaped(chain.dropFirst().map(\.name).joined(separator: " ")))"] + running(command.abstract)
     if !command.discussion.isEmpty { lines += [".Pp"] + text(command.discussion) }
     if !command.positionals.isEmpty || !command.visibleOptions.isEmpty { lines += list(command.visibleOptions, command: command) }
     if !command.exitCodes.isEmpty {
@@ -68,11 +68,11 @@ struct ManualPage {
   private func list(_ options: [OptionDescription], command: CommandDescription) -> [String] {
     var lines = [".Bl -tag -width Ds"]
     for place in command.positionals {
-      lines += [".It Ar \(Self.argument(place.metavariable))" + (place.isRepeating ? " ..." : ""), Self.escaped(HelpText.sentence(place))]
+      lines += [".It Ar \(Self.argument(place.metavariable))" + (place.isRepeating ? " ..." : "")] + running(HelpText.sentence(place))
     }
     for option in options {
       let short = option.short.map { "Fl \(Self.argument(String($0))) , " } ?? ""
-      lines += [".It \(short)\(flagMacro(option))", Self.escaped(HelpText.sentence(option))]
+      lines += [".It \(short)\(flagMacro(option))"] + running(HelpText.sentence(option))
     }
     return lines + [".El"]
   }
@@ -85,11 +85,14 @@ struct ManualPage {
     command.examples + command.visibleSubcommands.flatMap(allExamples)
   }
 
+  /// Text that is filled and justified by the formatter, in lines that an editor can show.
+  private func running(_ text: String) -> [String] { TextWrapping.lines(text, width: 72).map(Self.escaped) }
+
   /// A discussion's paragraphs and literal lines.
   private func text(_ discussion: String) -> [String] {
     TextWrapping.blocks(of: discussion).enumerated().flatMap { index, block in
       switch block {
-      case .paragraph(let text): (index == 0 ? [] : [".Pp"]) + TextWrapping.lines(text, width: 78).map(Self.escaped)
+      case .paragraph(let text): (index == 0 ? [] : [".Pp"]) + running(text)
       case .literal(let lines): [".Bd -literal -offset indent"] + lines.map { Self.escaped(String($0.dropFirst(2))) } + [".Ed"]
       }
     }
@@ -104,6 +107,9 @@ extension ManualPage {
       case "\\": "\\e"
       case "\n": " "
       case "-": "\\-"
+      // roff would typeset these as the accents that they were on typewriters.
+      case "~": "\\(ti"
+      case "^": "\\(ha"
       default: String(character)
       }
     }.joined()

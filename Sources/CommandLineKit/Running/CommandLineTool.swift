@@ -94,8 +94,11 @@ public struct CommandLineTool: Sendable {
     guard let body = root.body(at: parsed.commandPath) else {
       preconditionFailure("The parser accepted \(parsed.commandPath), which is no command.")
     }
+    let cancellation = CommandCancellation()
+    // Listening starts before the command does. The signal's own queue cancels, for the command may keep every thread of tasks busy.
+    let handler = handlesInterrupts ? InterruptHandler { cancellation.cancel() } : nil
     let task = Task { try await body(parsed, context) }
-    let handler = handlesInterrupts ? InterruptHandler { task.cancel() } : nil
+    cancellation.attach(to: task)
     let result = await withTaskCancellationHandler {
       await task.result
     } onCancel: {

@@ -20,6 +20,7 @@ public final class InterruptHandler: Sendable {
   public init(onInterrupt: @escaping @Sendable () -> Void) {
     let queue = DispatchQueue(label: "CommandLineKit.InterruptHandler")
     let flag = Flag()
+    let registrations = DispatchSemaphore(value: 0)
     var sources: [any DispatchSourceSignal] = []
     for number in [Platform.interruptSignal, Platform.terminationSignal] {
       // The default effect would end the process before the source hears of the signal.
@@ -30,9 +31,12 @@ public final class InterruptHandler: Sendable {
         if flag.isSet.exchange(true, ordering: .sequentiallyConsistent) { Platform.exitImmediately(.interrupted) }
         onInterrupt()
       }
+      source.setRegistrationHandler { @Sendable in registrations.signal() }
       source.activate()
       sources.append(source)
     }
+    // A signal that came after the default effect was switched off and before the source listens would be lost.
+    for _ in sources { registrations.wait() }
     self.flag = flag
     self.sources = Mutex(sources)
   }

@@ -2,7 +2,7 @@
 
 /// The SplitMix64 generator: a 64-bit Weyl sequence behind an invertible mixing function.
 ///
-/// It only makes keys (it draws candidates for Kronecker steps, and its mixing function places streams); simulated users never draw from it.
+/// Its mixing function places streams and chooses permutations; simulated users never draw from it.
 /// Source: Steele, Lea & Flood (2014), "Fast splittable pseudorandom number generators", OOPSLA '14, fig. 1, with Stafford's mixing
 /// variant 13, as in Vigna's reference program (2015).
 @frozen

@@ -19,12 +19,14 @@ public protocol StreamGenerator: RandomNumberGenerator, Hashable, Sendable {
 extension StreamGenerator {
   /// A multiple of 2⁻⁵³ in [0, 1), from the 53 high bits of one word.
   @inlinable
+  @inline(__always)
   public mutating func uniform() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
   /// An odd multiple of 2⁻⁵³ in (0, 1), from the 52 high bits of one word: symmetric about one half, never 0 and never 1.
   @inlinable
+  @inline(__always)
   public mutating func uniformPositive() -> Double {
     (Double(next() >> 12) + 0.5) * 0x1p-52
   }

@@ -24,6 +24,7 @@ public struct Xoshiro256PlusPlus: StreamGenerator {
 
   /// The next 64 bits.
   @inlinable
+  @inline(__always)
   public mutating func next() -> UInt64 {
     let sum = s0 &+ s3
     let word = ((sum << 23) | (sum >> 41)) &+ s0

@@ -68,7 +68,9 @@ struct AliasTable: Hashable, Sendable {
     let (column, fraction) = generator.next().multipliedFullWidth(by: UInt64(columns.count))
     let index = Int(truncatingIfNeeded: column)
     let entry = columns[index]
-    return fraction < entry.threshold ? index : entry.alias
+    // Without a branch, since which side it takes is as random as the draw.
+    let isOwn = fraction < entry.threshold ? -1 : 0
+    return entry.alias ^ ((entry.alias ^ index) & isOwn)
   }
 
   /// The expected value of `value` of the outcome.

@@ -15,7 +15,7 @@ public struct Discrete: Sampler {
   /// - Parameter weights: at least one and at most ``largestCount``, each in [0, 10¹⁰⁰], with a sum of at least 10⁻¹⁰⁰.
   public init(weights: some Sequence<Double>) throws(DistributionError) {
     let weights = ContiguousArray(weights)
-    let permitted = DistributionError.Range(0, 1e100)
+    let permitted = DistributionError.PermittedRange(0, 1e100)
     for (element, weight) in weights.enumerated() where !permitted.contains(weight) {
       throw DistributionError(distribution: .discrete, parameter: .weights, element: element, value: weight, permitted: permitted)
     }

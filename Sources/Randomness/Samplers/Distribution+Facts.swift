@@ -23,6 +23,29 @@ extension Distribution {
     }
   }
 
+  /// The probability of a number not above `number`; NaN is a precondition.
+  public func cumulative(_ number: Double) -> Double {
+    precondition(!number.isNaN, "A distribution function's argument must be a number")
+    // Beyond 2⁵³ every count's distribution function has reached 1.
+    let whole = Int(max(-1, min(number.rounded(.down), 0x1p53)))
+    return switch self {
+    case .bernoulli(let sampler): whole < 0 ? 0 : sampler.cumulative(whole >= 1)
+    case .beta(let sampler): sampler.cumulative(number)
+    case .constant(let sampler): sampler.cumulative(number)
+    case .discrete(let sampler): sampler.cumulative(whole)
+    case .exponential(let sampler): sampler.cumulative(number)
+    case .gamma(let sampler): sampler.cumulative(number)
+    case .geometric(let sampler): sampler.cumulative(whole)
+    case .lognormal(let sampler): sampler.cumulative(number)
+    case .negativeBinomial(let sampler): sampler.cumulative(whole)
+    case .normal(let sampler): sampler.cumulative(number)
+    case .poisson(let sampler): sampler.cumulative(whole)
+    case .uniform(let sampler): sampler.cumulative(number)
+    case .weibull(let sampler): sampler.cumulative(number)
+    case .zipf(let sampler): sampler.cumulative(whole)
+    }
+  }
+
   /// The expected value.
   public var mean: Double { sampler.mean }
 

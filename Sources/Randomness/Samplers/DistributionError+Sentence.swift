@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension DistributionError.Range: CustomStringConvertible {
+extension DistributionError.PermittedRange: CustomStringConvertible {
   /// The interval in words, such as "greater than 0 and at most 1".
   public var description: String {
     "\(includesLower ? "at least" : "greater than") \(lower) and \(includesUpper ? "at most" : "less than") \(upper)"

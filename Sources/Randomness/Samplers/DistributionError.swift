@@ -41,7 +41,7 @@ public struct DistributionError: Error, Hashable, Sendable {
   }
 
   /// An interval, each end in it or not.
-  public struct Range: Hashable, Sendable {
+  public struct PermittedRange: Hashable, Sendable {
     /// The lower end.
     public let lower: Double
     /// Whether the lower end itself is permitted.
@@ -52,7 +52,7 @@ public struct DistributionError: Error, Hashable, Sendable {
     public let includesUpper: Bool
 
     /// The interval between two ends.
-    public init(_ lower: Double, included includesLower: Bool = true, _ upper: Double, included includesUpper: Bool = true) {
+    public init(_ lower: Double, _ upper: Double, includesLower: Bool = true, includesUpper: Bool = true) {
       self.lower = lower
       self.includesLower = includesLower
       self.upper = upper
@@ -65,11 +65,11 @@ public struct DistributionError: Error, Hashable, Sendable {
     }
 
     /// Positive lengths, durations and rates: 10⁻¹⁰⁰ to 10¹⁰⁰, so that no moment overflows on the way.
-    public static let positive = Range(1e-100, 1e100)
+    public static let positive = PermittedRange(1e-100, 1e100)
     /// Any number of either sign up to 10¹⁰⁰ in size.
-    public static let real = Range(-1e100, 1e100)
+    public static let real = PermittedRange(-1e100, 1e100)
     /// Probabilities, 0 and 1 included.
-    public static let probability = Range(0, 1)
+    public static let probability = PermittedRange(0, 1)
   }
 
   /// The distribution that was to be made.
@@ -81,10 +81,10 @@ public struct DistributionError: Error, Hashable, Sendable {
   /// The value it was given.
   public let value: Double
   /// The values it may have, given the parameters before it.
-  public let permitted: Range
+  public let permitted: PermittedRange
 
   /// The fact that `value` is not `permitted`.
-  public init(distribution: DistributionName, parameter: Parameter, element: Int? = nil, value: Double, permitted: Range) {
+  public init(distribution: DistributionName, parameter: Parameter, element: Int? = nil, value: Double, permitted: PermittedRange) {
     self.distribution = distribution
     self.parameter = parameter
     self.element = element
@@ -94,7 +94,7 @@ public struct DistributionError: Error, Hashable, Sendable {
 
   /// Throws unless `value` is `permitted`.
   static func check(
-    _ distribution: DistributionName, _ parameter: Parameter, _ value: Double, in permitted: Range
+    _ distribution: DistributionName, _ parameter: Parameter, _ value: Double, in permitted: PermittedRange
   ) throws(DistributionError) {
     guard permitted.contains(value) else {
       throw DistributionError(distribution: distribution, parameter: parameter, value: value, permitted: permitted)

@@ -19,6 +19,8 @@ public enum ExponentialZiggurat {
   static let area = (tail + 1) * exp(-tail)
 
   /// The layers' right edges from the widest: entry 0 is the base layer's width, as if it were a rectangle, and entry 256 is 0.
+  ///
+  /// Computed at first use, to the last bits of the platform's `exp` and `log`.
   @usableFromInline static let edges: InlineArray<257, Double> = {
     var edges = InlineArray<257, Double>(repeating: 0)
     edges[0] = area / exp(-tail)
@@ -29,21 +31,22 @@ public enum ExponentialZiggurat {
 
   /// One draw: one word in 98.9 % of cases.
   @inlinable
+  @inline(__always)
   public static func draw<Generator: StreamGenerator>(from generator: inout Generator) -> Double {
-    var offset = 0.0
-    while true {
-      let word = generator.next()
-      let layer = Int(truncatingIfNeeded: word & 0xFF)
-      let position = Double(word >> 11) * 0x1p-53 * edges[layer]
-      if position < edges[layer + 1] { return offset + position }
-      if layer == 0 {
-        // The tail of an exponential is the exponential again.
-        offset += tail
-        continue
-      }
-      let floor = exp(-edges[layer])
-      let height = floor + generator.uniform() * (exp(-edges[layer + 1]) - floor)
-      if height < exp(-position) { return offset + position }
-    }
+    let word = generator.next()
+    let layer = Int(truncatingIfNeeded: word & 0xFF)
+    let position = Double(word >> 11) * 0x1p-53 * edges[layer]
+    return position < edges[layer + 1] ? position : finish(layer: layer, position: position, from: &generator)
+  }
+
+  /// The rest of a draw that did not fall well inside its layer.
+  @inlinable
+  @inline(never)
+  static func finish<Generator: StreamGenerator>(layer: Int, position: Double, from generator: inout Generator) -> Double {
+    // The tail of an exponential is the exponential again.
+    if layer == 0 { return tail + draw(from: &generator) }
+    let floor = exp(-edges[layer])
+    let height = floor + generator.uniform() * (exp(-edges[layer + 1]) - floor)
+    return height < exp(-position) ? position : draw(from: &generator)
   }
 }

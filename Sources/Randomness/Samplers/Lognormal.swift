@@ -25,7 +25,7 @@ public struct Lognormal: Sampler {
   public init(median: Double, sigma: Double) throws(DistributionError) {
     GSL.quiet
     try DistributionError.check(.lognormal, .median, median, in: .positive)
-    try DistributionError.check(.lognormal, .sigma, sigma, in: .init(0, included: false, 10))
+    try DistributionError.check(.lognormal, .sigma, sigma, in: .init(0, 10, includesLower: false))
     self.median = median
     self.sigma = sigma
     zeta = log(median)

@@ -13,7 +13,7 @@ public struct Uniform: Sampler {
   /// The uniform distribution on [lower, upper).
   public init(lower: Double, upper: Double) throws(DistributionError) {
     try DistributionError.check(.uniform, .lower, lower, in: .real)
-    try DistributionError.check(.uniform, .upper, upper, in: .init(lower, included: false, 1e100))
+    try DistributionError.check(.uniform, .upper, upper, in: .init(lower, 1e100, includesLower: false))
     self.lower = lower
     self.upper = upper
   }

@@ -102,3 +102,13 @@ extension StudyTally {
 
   private func covered(_ segment: Int?) -> Range<Int> { segment.map { $0..<$0 + 1 } ?? 0..<layout.segmentCount }
 }
+
+extension StudyTally {
+  /// The actions that were simulated under all variants, opens not counted.
+  public var simulatedActions: Int64 {
+    (0..<layout.variantCount).reduce(0) { total, variant in
+      let view = view(variant: variant)
+      return (1..<max(layout.actionCount, 1)).reduce(total) { $0 + view.count(action: $1) }
+    }
+  }
+}

@@ -21,7 +21,7 @@ public enum TipCount: Int, CaseIterable, Sendable {
 }
 
 /// How far a user came towards a tip that was never displayed to them.
-public enum ReachStage: Int, CaseIterable, Sendable {
+public enum ReachStage: Int, CaseIterable, Sendable, BitwiseCopyable {
   /// The user never opened the app.
   case neverOpened
   /// The tip's anchor never came on screen.

@@ -25,6 +25,35 @@ public struct TallyLayout: Hashable, Sendable {
   /// Sessions are counted one by one up to this ordinal.
   public static let lastSession = 50
 
+  // Where the parts of a variant's counts begin, and of a tip's counts within them; worked out once, for they are added to in hot code.
+  private let actionBase: Int
+  private let fatigueBase: Int
+  private let tipsBase: Int
+  private let tipStride: Int
+  private let variantStride: Int
+  private let parts: TipParts
+
+  /// The first places of what is counted for a tip.
+  private struct TipParts: Hashable, Sendable {
+    let notShown = TipCount.allCases.count
+    let endings: Int
+    let unreached: Int
+    let exposures: Int
+    let days: Int
+    let sessions: Int
+    let exposureStride = ExposureCount.allCases.count
+
+    init(days dayCount: Int) {
+      endings = notShown + Gate.allCases.count
+      unreached = endings + DisplayEnding.allCases.count
+      exposures = unreached + ReachStage.allCases.count
+      days = exposures + TallyLayout.lastExposure * exposureStride
+      sessions = days + DayCount.allCases.count * dayCount
+    }
+
+    var stride: Int { sessions + SessionCount.allCases.count * TallyLayout.lastSession }
+  }
+
   /// A layout for a study of this size.
   public init(variantCount: Int, segmentCount: Int, replicationCount: Int, tipCount: Int, actionCount: Int, days: Int) {
     self.variantCount = variantCount
@@ -33,14 +62,13 @@ public struct TallyLayout: Hashable, Sendable {
     self.tipCount = tipCount
     self.actionCount = actionCount
     self.days = days
-    tipStride = TipCount.allCases.count + Gate.allCases.count + DisplayEnding.allCases.count + ReachStage.allCases.count
-      + Self.lastExposure * ExposureCount.allCases.count + DayCount.allCases.count * days
-      + SessionCount.allCases.count * Self.lastSession
-    variantStride = UserCount.allCases.count + actionCount + FatigueCount.allCases.count * days + (tipCount + 1) * tipStride
+    parts = TipParts(days: days)
+    tipStride = parts.stride
+    actionBase = UserCount.allCases.count
+    fatigueBase = actionBase + actionCount
+    tipsBase = fatigueBase + FatigueCount.allCases.count * days
+    variantStride = tipsBase + (tipCount + 1) * tipStride
   }
-
-  let tipStride: Int
-  let variantStride: Int
 
   /// The position that stands for all tips together, after the last tip.
   public var anyTip: Int { tipCount }
@@ -70,28 +98,20 @@ public struct TallyLayout: Hashable, Sendable {
   func base(segment: Int, variant: Int) -> Int { (segment * variantCount + variant) * variantStride }
 
   func place(_ count: UserCount) -> Int { count.rawValue }
-  func place(action: Int) -> Int { UserCount.allCases.count + action }
-  func place(_ count: FatigueCount, day: Int) -> Int { UserCount.allCases.count + actionCount + count.rawValue * days + day }
+  func place(action: Int) -> Int { actionBase + action }
+  func place(_ count: FatigueCount, day: Int) -> Int { fatigueBase + count.rawValue * days + day }
 
-  func tipBase(_ tip: Int) -> Int {
-    UserCount.allCases.count + actionCount + FatigueCount.allCases.count * days + tip * tipStride
-  }
+  private func tipBase(_ tip: Int) -> Int { tipsBase + tip * tipStride }
   func place(_ count: TipCount, tip: Int) -> Int { tipBase(tip) + count.rawValue }
-  func place(notShown gate: Gate, tip: Int) -> Int { tipBase(tip) + TipCount.allCases.count + Int(gate.rawValue) }
-  func place(_ ending: DisplayEnding, tip: Int) -> Int {
-    tipBase(tip) + TipCount.allCases.count + Gate.allCases.count + Int(ending.rawValue)
-  }
-  func place(unreached stage: ReachStage, tip: Int) -> Int {
-    tipBase(tip) + TipCount.allCases.count + Gate.allCases.count + DisplayEnding.allCases.count + stage.rawValue
-  }
-  private func exposureBase(_ tip: Int) -> Int { place(unreached: .neverOpened, tip: tip) + ReachStage.allCases.count }
+  func place(notShown gate: Gate, tip: Int) -> Int { tipBase(tip) + parts.notShown + Int(gate.rawValue) }
+  func place(_ ending: DisplayEnding, tip: Int) -> Int { tipBase(tip) + parts.endings + Int(ending.rawValue) }
+  func place(unreached stage: ReachStage, tip: Int) -> Int { tipBase(tip) + parts.unreached + stage.rawValue }
   func place(_ count: ExposureCount, exposure: Int, tip: Int) -> Int {
-    exposureBase(tip) + (min(exposure, Self.lastExposure) - 1) * ExposureCount.allCases.count + count.rawValue
+    tipBase(tip) + parts.exposures + (min(exposure, Self.lastExposure) - 1) * parts.exposureStride + count.rawValue
   }
-  private func dayBase(_ tip: Int) -> Int { exposureBase(tip) + Self.lastExposure * ExposureCount.allCases.count }
-  func place(_ count: DayCount, day: Int, tip: Int) -> Int { dayBase(tip) + count.rawValue * days + day }
+  func place(_ count: DayCount, day: Int, tip: Int) -> Int { tipBase(tip) + parts.days + count.rawValue * days + day }
   func place(_ count: SessionCount, session: Int, tip: Int) -> Int {
-    dayBase(tip) + DayCount.allCases.count * days + count.rawValue * Self.lastSession + min(session, Self.lastSession) - 1
+    tipBase(tip) + parts.sessions + count.rawValue * Self.lastSession + min(session, Self.lastSession) - 1
   }
 
   func sumPlace(_ sum: TipSum, tip: Int, segment: Int, variant: Int) -> Int {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Population
+import TipRules
 
 #if canImport(Darwin)
   import Darwin
@@ -38,29 +39,29 @@ struct FatigueState {
 
 extension UserSimulator {
   /// The level that acts on the response to a tip now, as a real number.
-  func fatigueLevel(with tip: Int) -> Double {
-    guard !compiled.isTireless else { return 0 }
-    let shared = fatigue.shared.level(at: now, halfLife: profile[.sharedHalfLife] * 1e6)
-    let own = tips[tip].fatigue.level(at: now, halfLife: profile[.tipHalfLife] * 1e6)
-    return (profile[.sharedWeight] * Double(shared) + profile[.tipWeight] * Double(own)) / Double(FatigueLevel.one)
+  func fatigueLevel(with tip: Int, _ model: borrowing CompiledModel) -> Double {
+    guard !model.isTireless else { return 0 }
+    let shared = fatigue.shared.level(at: now, halfLife: value(of: .sharedHalfLife) * 1e6)
+    let own = tips[tip].fatigue.level(at: now, halfLife: value(of: .tipHalfLife) * 1e6)
+    return (value(of: .sharedWeight) * Double(shared) + value(of: .tipWeight) * Double(own)) / Double(FatigueLevel.one)
   }
 
   /// Adds fatigue of a tip, to what is shared and to the tip's own.
-  mutating func tire(of tip: Int, by amount: Double) {
+  mutating func tire(of tip: Int, by amount: Double, _ model: borrowing CompiledModel) {
     guard amount > 0 else { return }
-    settleFatigue(at: now)
-    fatigue.shared.add(amount, at: now, halfLife: profile[.sharedHalfLife] * 1e6)
-    tips[tip].fatigue.add(amount, at: now, halfLife: profile[.tipHalfLife] * 1e6)
+    settleFatigue(at: now, model)
+    fatigue.shared.add(amount, at: now, halfLife: value(of: .sharedHalfLife) * 1e6)
+    tips[tip].fatigue.add(amount, at: now, halfLife: value(of: .tipHalfLife) * 1e6)
   }
 
   /// Measures the shared level from its last change to `time`: integral, time above the threshold, and the level at each day's end.
-  mutating func settleFatigue(at time: Int64) {
+  mutating func settleFatigue(at time: Int64, _ model: borrowing CompiledModel) {
     let (level, since) = (Double(fatigue.shared.level), fatigue.shared.since)
     guard level > 0, time > since else { return }
-    let halfLife = profile[.sharedHalfLife] * 1e6
+    let halfLife = value(of: .sharedHalfLife) * 1e6
     let length = Double(time - since)
     fatigue.integral += level * halfLife / 0.693147180559945309 * (1 - exp2(-length / halfLife))
-    let threshold = compiled.model.fatigueThreshold * Double(FatigueLevel.one)
+    let threshold = model.fatigueThreshold
     if level > threshold {
       let above = threshold > 0 ? min(halfLife * log2(level / threshold), length) : length
       fatigue.tiredTime += Int64(above.rounded(.toNearestOrEven))

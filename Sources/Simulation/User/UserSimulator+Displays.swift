@@ -4,6 +4,7 @@ import EventKernel
 import Population
 import Randomness
 import TipEngine
+import TipRules
 
 #if canImport(Darwin)
   import Darwin
@@ -13,41 +14,39 @@ import TipEngine
 
 extension UserSimulator {
   /// Looks at the tips whose anchors are on screen, if the semantics say that this is a moment to do so.
-  mutating func look(isAction: Bool, _ tally: inout StudyTally) {
-    guard compiled.model.showsTips else { return }
-    let semantics = compiled.model.catalogue.semantics
-    switch semantics.reevaluation {
+  mutating func look(isAction: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    guard model.showsTips else { return }
+    switch model.semantics.reevaluation {
     case .onAction:
-      guard isAction else { return }
+      guard isAction, engine.needsLook || now >= engine.nextLook else { return }
     case .onWrite, .onChange:
       guard engine.needsLook else { return }
-      if semantics.reevaluationDelay > 0 {
-        let due = SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: semantics.reevaluationDelay))
+      if model.semantics.reevaluationDelay > 0 {
+        let due = SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: model.semantics.reevaluationDelay))
         return calendar.set(Slot.wake, min(calendar[Slot.wake], due))
       }
     }
-    lookNow(&tally)
+    lookNow(model, &tally)
   }
 
   /// The calendar's wake-up: a rule or the frequency may have changed, or a delayed look is due.
-  mutating func wakeUp(_ tally: inout StudyTally) {
+  mutating func wakeUp(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     calendar.clear(Slot.wake)
-    lookNow(&tally)
+    lookNow(model, &tally)
   }
 
-  private mutating func lookNow(_ tally: inout StudyTally) {
-    let catalogue = compiled.model.catalogue
-    while let (tip, ending) = engine.nextRetraction(at: now, in: catalogue) { endDisplay(tip, ending, &tally) }
-    while let tip = engine.nextDisplay(at: now, in: catalogue) { beginDisplay(tip, &tally) }
-    if Trace.isActive { traceDecisions() }
-    if catalogue.semantics.reevaluation == .onChange, isInSession {
-      calendar.set(Slot.wake, SimulationTime(microseconds: engine.nextChange(after: now, in: catalogue)))
+  private mutating func lookNow(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    while let (tip, ending) = engine.nextRetraction(at: now, in: model.catalogue) { endDisplay(tip, ending, model, &tally) }
+    while let tip = engine.nextDisplay(at: now, in: model.catalogue) { beginDisplay(tip, model, &tally) }
+    if Trace.isActive { traceDecisions(model) }
+    engine.settle(at: now, in: model.catalogue)
+    if model.semantics.reevaluation == .onChange, isInSession {
+      calendar.set(Slot.wake, SimulationTime(microseconds: engine.nextLook))
     }
   }
 
-  private mutating func beginDisplay(_ tip: Int, _ tally: inout StudyTally) {
-    let catalogue = compiled.model.catalogue
-    engine.displayBegan(tip, at: now, in: catalogue)
+  private mutating func beginDisplay(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    engine.displayBegan(tip, at: now, in: model.catalogue)
     tips[tip].displays += 1
     tips[tip].displayedAt = now
     outcome.displays += 1
@@ -62,20 +61,20 @@ extension UserSimulator {
       outcome.firstSession = sessionCount
     }
     if Trace.isActive { trace.record(.displayed(tip: tip, exposure: tips[tip].displays), at: now) }
-    let feature = compiled.featureOfTip[tip]
+    let feature = model.featureOfTip[tip]
     let isWasted = feature >= 0 && isUsed[feature]
-    let wasNoticed = respond(to: tip)
-    recordDisplay(tip, wasNoticed: wasNoticed, isWasted: isWasted, &tally)
-    tips[tip].expiresAt = engine.expiry(of: tip, in: catalogue)
+    let wasNoticed = respond(to: tip, model)
+    recordDisplay(tip, wasNoticed: wasNoticed, isWasted: isWasted, model, &tally)
+    tips[tip].expiresAt = engine.expiry(of: tip, in: model.catalogue)
     scheduleDisplayEnds()
   }
 
   /// Draws how the user responds to the display that just began, and when; returns whether the user notices it.
   ///
   /// The draws are keyed by the tip and the ordinal of the display, and their number and order are fixed.
-  private mutating func respond(to tip: Int) -> Bool {
+  private mutating func respond(to tip: Int, _ model: borrowing CompiledModel) -> Bool {
     let exposure = tips[tip].displays
-    var stream = streams.stream(compiled.responses[tip], index: UInt64(exposure), as: Generator.self)
+    var stream = streams.stream(model.responses[tip], index: UInt64(exposure), as: Generator.self)
     let noticePlace = stream.uniform()
     let strikePlace = stream.uniform()
     let actPlace = stream.uniform()
@@ -83,26 +82,26 @@ extension UserSimulator {
     let tapPlace = stream.uniform()
     tips[tip].optOutPlace = stream.uniform()
     tips[tip].abandonPlace = stream.uniform()
-    let level = fatigueLevel(with: tip)
+    let level = fatigueLevel(with: tip, model)
     tips[tip].respondsAt = .max
     tips[tip].response = .none
-    guard noticePlace < probability(.notice, plus: profile[.responsiveness] - profile[.noticeFatigue] * level) else { return false }
-    tire(of: tip, by: profile[.fatiguePerDisplay])
-    let appeal = profile[.responsiveness] + compiled.model.tips[tip].relevance
-    let habit = profile[.exposureEffect] * Double(exposure - 1) - profile[.actFatigue] * level
-    if strikePlace < probability(.strike, plus: profile[.strikeFatigue] * level) {
+    guard noticePlace < probability(.notice, plus: value(of: .responsiveness) - value(of: .noticeFatigue) * level) else { return false }
+    tire(of: tip, by: value(of: .fatiguePerDisplay), model)
+    let appeal = value(of: .responsiveness) + model.relevance[tip]
+    let habit = value(of: .exposureEffect) * Double(exposure - 1) - value(of: .actFatigue) * level
+    if strikePlace < probability(.strike, plus: value(of: .strikeFatigue) * level) {
       tips[tip].response = .strike
     } else if actPlace < probability(.act, plus: appeal + habit) {
       tips[tip].response = .act
-    } else if closePlace < probability(.close, plus: profile[.closeFatigue] * level) {
+    } else if closePlace < probability(.close, plus: value(of: .closeFatigue) * level) {
       tips[tip].response = .close
-    } else if tapPlace < profile[.tapAway] {
+    } else if tapPlace < value(of: .tapAway) {
       tips[tip].response = .tapAway
     } else {
       return true
     }
-    let times = compiled.model.responseTimes
-    let seconds = tips[tip].response == .strike ? times.strike.draw(from: &stream) : times.read.draw(from: &stream)
+    let seconds =
+      tips[tip].response == .strike ? model.responseTimes.strike.draw(from: &stream) : model.responseTimes.read.draw(from: &stream)
     let wait = SimulationDuration(secondsOrEndless: max(seconds, 0))
     tips[tip].respondsAt = SimulationTime(microseconds: now).addingOrNever(wait).microseconds
     return true
@@ -110,84 +109,84 @@ extension UserSimulator {
 
   /// A base probability of the user's with logits added to its odds; 0 and 1 stay what they are.
   private func probability(_ parameter: BehaviourParameter, plus logits: Double) -> Double {
-    let base = profile[parameter]
+    let base = value(of: parameter)
     if logits == 0 || base <= 0 || base >= 1 { return base }
     return 1 / (1 + (1 - base) / base * exp(-logits))
   }
 
   private mutating func scheduleDisplayEnds() {
     var earliest = Int64.max
-    for tip in tips.indices where engine.record(of: tip).isDisplayed {
+    for tip in tips.indices where engine.isDisplayed(tip) {
       earliest = min(earliest, tips[tip].respondsAt, tips[tip].expiresAt)
     }
     calendar.set(Slot.displayEnd, SimulationTime(microseconds: earliest))
   }
 
   /// Ends the displays that are due now, in the order of declaration; a response at the very moment of expiry comes too late.
-  mutating func endDueDisplays(_ tally: inout StudyTally) {
-    for tip in tips.indices where engine.record(of: tip).isDisplayed {
+  mutating func endDueDisplays(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    for tip in tips.indices where engine.isDisplayed(tip) {
       if tips[tip].expiresAt <= now {
-        endDisplay(tip, .expired, &tally)
+        endDisplay(tip, .expired, model, &tally)
       } else if tips[tip].respondsAt <= now {
-        endByResponse(tip, &tally)
+        endByResponse(tip, model, &tally)
       }
     }
     guard isInSession else { return }
     scheduleDisplayEnds()
-    look(isAction: false, &tally)
+    look(isAction: false, model, &tally)
   }
 
-  private mutating func endByResponse(_ tip: Int, _ tally: inout StudyTally) {
+  private mutating func endByResponse(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     switch tips[tip].response {
     case .act:
-      endDisplay(tip, .acted, &tally)
-      if compiled.featureOfTip[tip] >= 0 {
-        perform(compiled.featureOfTip[tip], origin: .tip(tip, exposure: tips[tip].displays), &tally)
+      endDisplay(tip, .acted, model, &tally)
+      if model.featureOfTip[tip] >= 0 {
+        perform(model.featureOfTip[tip], origin: .tip(tip, exposure: tips[tip].displays), model, &tally)
       }
-      look(isAction: true, &tally)
-    case .strike, .close: endDisplay(tip, .closed, &tally)
-    case .tapAway: endDisplay(tip, .tappedAway, &tally)
+      look(isAction: true, model, &tally)
+    case .strike, .close: endDisplay(tip, .closed, model, &tally)
+    case .tapAway: endDisplay(tip, .tappedAway, model, &tally)
     case .none: break
     }
   }
 
   /// Ends a display; where the anchor stays, another opportunity begins.
-  mutating func endDisplay(_ tip: Int, _ ending: DisplayEnding, _ tally: inout StudyTally) {
+  mutating func endDisplay(_ tip: Int, _ ending: DisplayEnding, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let duration = now - tips[tip].displayedAt
-    engine.displayEnded(tip, ending, at: now, in: compiled.model.catalogue)
+    engine.displayEnded(tip, ending, at: now, in: model.catalogue)
     if Trace.isActive { trace.record(.displayEnded(tip: tip, ending: ending, duration: duration), at: now) }
-    recordEnding(tip, ending, duration: duration, &tally)
+    recordEnding(tip, ending, duration: duration, model, &tally)
     scheduleDisplayEnds()
     switch ending {
     case .anchorLeft, .horizon, .userLeft: return
     case .closed, .tappedAway:
-      beginOpportunity(tip, &tally)
-      dismissed(tip, &tally)
-    case .acted, .expired, .retracted, .invalidated, .superseded: beginOpportunity(tip, &tally)
+      beginOpportunity(tip, model, &tally)
+      dismissed(tip, model, &tally)
+    case .acted, .expired, .retracted, .invalidated, .superseded: beginOpportunity(tip, model, &tally)
     }
   }
 
   /// What a dismissal does to a user: it tires, and may make them turn tips off or leave.
-  private mutating func dismissed(_ tip: Int, _ tally: inout StudyTally) {
-    let level = fatigueLevel(with: tip)
-    tire(of: tip, by: profile[.fatiguePerDismissal])
-    if !outcome.optedOut, tips[tip].optOutPlace < probability(.optOut, plus: profile[.optOutFatigue] * level) {
+  private mutating func dismissed(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    let level = fatigueLevel(with: tip, model)
+    tire(of: tip, by: value(of: .fatiguePerDismissal), model)
+    if !outcome.optedOut, tips[tip].optOutPlace < probability(.optOut, plus: value(of: .optOutFatigue) * level) {
       outcome.optedOut = true
       if Trace.isActive { trace.record(.optedOut, at: now) }
       engine.override(hideAll: true)
-      for other in tips.indices where engine.record(of: other).isDisplayed {
-        endDisplay(other, .userLeft, &tally)
-        beginOpportunity(other, &tally)
+      for other in tips.indices where engine.isDisplayed(other) {
+        endDisplay(other, .userLeft, model, &tally)
+        beginOpportunity(other, model, &tally)
       }
     }
-    if tips[tip].abandonPlace < probability(.abandon, plus: profile[.abandonFatigue] * level) {
+    if tips[tip].abandonPlace < probability(.abandon, plus: value(of: .abandonFatigue) * level) {
       outcome.leftByTip = true
       end = now
-      endSession(.userLeft, &tally)
+      endSession(.userLeft, model, &tally)
     }
   }
 
-  mutating func beginOpportunity(_ tip: Int, _ tally: inout StudyTally) {
+  mutating func beginOpportunity(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     tips[tip].opportunities += 1
     outcome.opportunities += 1
     countTwice(tip, &tally) { $0.place(.opportunities, tip: $1) }

@@ -3,43 +3,45 @@
 import Population
 import Statistics
 import TipEngine
+import TipRules
 
 extension UserSimulator {
   /// Closes what is open at the end of the watch or of the user's time with the app, and counts the user.
-  mutating func finish(_ tally: inout StudyTally) {
-    let hasLeft = outcome.leftByTip || profile.lifetime < compiled.endOfWatch
+  mutating func finish(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    let hasLeft = outcome.leftByTip || profile.lifetime < model.endOfWatch
     if !outcome.leftByTip {
       now = end
-      if isInSession { endSession(hasLeft ? .userLeft : .horizon, &tally) }
+      if isInSession { endSession(hasLeft ? .userLeft : .horizon, model, &tally) }
     }
-    settleFatigue(at: end)
+    settleFatigue(at: end, model)
     if hasLeft, Trace.isActive { trace.record(.left(byTip: outcome.leftByTip), at: end) }
     tally.counts[base + tally.layout.place(.users)] += 1
+    for action in actionCounts.indices { tally.counts[base + tally.layout.place(action: action)] += actionCounts[action] }
     if hasLeft { tally.counts[base + tally.layout.place(.churned)] += 1 }
-    for tip in tips.indices { finish(tip, hasLeft: hasLeft, &tally) }
-    finishAnyTip(hasLeft: hasLeft, &tally)
-    finishFatigue(&tally)
-    fillMetrics()
+    for tip in tips.indices { finish(tip, hasLeft: hasLeft, model, &tally) }
+    finishAnyTip(hasLeft: hasLeft, model, &tally)
+    finishFatigue(model, &tally)
+    fillMetrics(model)
   }
 
-  private mutating func finish(_ tip: Int, hasLeft: Bool, _ tally: inout StudyTally) {
+  private mutating func finish(_ tip: Int, hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let (layout, experience, record) = (tally.layout, tips[tip], engine.record(of: tip))
     let isEligible = record.firstEligibility != TipRecord.never
     if isEligible {
       outcome.isEligible = true
       outcome.firstEligibility = min(outcome.firstEligibility, record.firstEligibility)
     }
-    if experience.opportunities > 0 { add(.usersWithOpportunity, tip, &tally) }
-    if isEligible { add(.usersEligible, tip, &tally) }
-    if experience.noticed > 0 { add(.usersNoticed, tip, &tally) }
-    if experience.acted > 0 { add(.usersActed, tip, &tally) }
-    if experience.hasAdopted { add(.usersAdopted, tip, &tally) }
+    if experience.opportunities > 0 { add(.usersWithOpportunity, tip, model, &tally) }
+    if isEligible { add(.usersEligible, tip, model, &tally) }
+    if experience.noticed > 0 { add(.usersNoticed, tip, model, &tally) }
+    if experience.acted > 0 { add(.usersActed, tip, model, &tally) }
+    if experience.hasAdopted { add(.usersAdopted, tip, model, &tally) }
     if experience.displays > 0 {
-      add(.usersReached, tip, &tally)
-      recordFirst(tip, at: experience.firstDisplay, session: experience.firstSession, eligibility: record.firstEligibility, &tally)
+      add(.usersReached, tip, model, &tally)
+      recordFirst(tip, at: experience.firstDisplay, session: experience.firstSession, eligibility: record.firstEligibility, model, &tally)
     } else {
       tally.counts[base + layout.place(unreached: sessionCount == 0 ? .neverOpened : stage(of: experience, isEligible), tip: tip)] += 1
-      recordWithout(tip, hasLeft: hasLeft, &tally)
+      recordWithout(tip, hasLeft: hasLeft, model, &tally)
     }
   }
 
@@ -49,26 +51,26 @@ extension UserSimulator {
     return experience.furthest
   }
 
-  private mutating func finishAnyTip(hasLeft: Bool, _ tally: inout StudyTally) {
+  private mutating func finishAnyTip(hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let any = tally.layout.anyTip
-    if outcome.opportunities > 0 { add(.usersWithOpportunity, any, &tally) }
-    if outcome.isEligible { add(.usersEligible, any, &tally) }
-    if tips.contains(where: { $0.noticed > 0 }) { add(.usersNoticed, any, &tally) }
-    if outcome.acts > 0 { add(.usersActed, any, &tally) }
-    if tips.contains(where: \.hasAdopted) { add(.usersAdopted, any, &tally) }
+    if outcome.opportunities > 0 { add(.usersWithOpportunity, any, model, &tally) }
+    if outcome.isEligible { add(.usersEligible, any, model, &tally) }
+    if outcome.noticed > 0 { add(.usersNoticed, any, model, &tally) }
+    if outcome.acts > 0 { add(.usersActed, any, model, &tally) }
+    if tips.indices.contains(where: { tips[$0].hasAdopted }) { add(.usersAdopted, any, model, &tally) }
     if outcome.displays > 0 {
-      add(.usersReached, any, &tally)
-      recordFirst(any, at: outcome.firstDisplay, session: outcome.firstSession, eligibility: outcome.firstEligibility, &tally)
+      add(.usersReached, any, model, &tally)
+      recordFirst(any, at: outcome.firstDisplay, session: outcome.firstSession, eligibility: outcome.firstEligibility, model, &tally)
     } else {
-      let furthest = tips.map { stage(of: $0, false).rawValue }.max().flatMap(ReachStage.init(rawValue:)) ?? .noOpportunity
+      let furthest = tips.indices.map { stage(of: tips[$0], false).rawValue }.max().flatMap { ReachStage(rawValue: $0) } ?? .noOpportunity
       tally.counts[base + tally.layout.place(unreached: sessionCount == 0 ? .neverOpened : furthest, tip: any)] += 1
-      recordWithout(any, hasLeft: hasLeft, &tally)
+      recordWithout(any, hasLeft: hasLeft, model, &tally)
     }
     let place = tally.layout.histogramPlace(.displaysPerUser, segment: segment, variant: variant)
     tally.histograms[place].record(Int64(outcome.displays))
   }
 
-  private func recordFirst(_ tip: Int, at time: Int64, session: Int64, eligibility: Int64, _ tally: inout StudyTally) {
+  private func recordFirst(_ tip: Int, at time: Int64, session: Int64, eligibility: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let layout = tally.layout
     let delay = time - min(eligibility, time)
     tally.counts[base + layout.place(.firstDisplays, day: Int(time / CompiledModel.microsecondsPerDay), tip: tip)] += 1
@@ -79,7 +81,7 @@ extension UserSimulator {
     tally.histograms[layout.histogramPlace(.delay, tip: tip, segment: segment, variant: variant)].record(delay)
   }
 
-  private func recordWithout(_ tip: Int, hasLeft: Bool, _ tally: inout StudyTally) {
+  private func recordWithout(_ tip: Int, hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let layout = tally.layout
     if hasLeft {
       tally.counts[base + layout.place(.churnedBefore, day: Int(end / CompiledModel.microsecondsPerDay), tip: tip)] += 1
@@ -89,7 +91,7 @@ extension UserSimulator {
     }
   }
 
-  private func finishFatigue(_ tally: inout StudyTally) {
+  private func finishFatigue(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let layout = tally.layout
     for day in 0..<min(layout.days, Int(end / CompiledModel.microsecondsPerDay)) {
       tally.counts[base + layout.place(.users, day: day)] += 1
@@ -101,7 +103,7 @@ extension UserSimulator {
     }
   }
 
-  private mutating func fillMetrics() {
+  private mutating func fillMetrics(_ model: borrowing CompiledModel) {
     func set(_ metric: Metric, _ value: Int64) { metrics[metric.rawValue] = value }
     set(.activeUsers, sessionCount > 0 ? 1 : 0)
     set(.reachedUsers, outcome.displays > 0 ? 1 : 0)
@@ -119,12 +121,12 @@ extension UserSimulator {
     set(.featureUsers, outcome.usedFeature ? 1 : 0)
     set(.optOuts, outcome.optedOut ? 1 : 0)
     set(.promptChurn, outcome.leftByTip ? 1 : 0)
-    set(.timeToFirstDisplay, min(outcome.firstDisplay, compiled.endOfWatch))
-    set(.fatigueLevel, Int64((fatigue.integral / Double(compiled.endOfWatch)).rounded(.toNearestOrEven)))
+    set(.timeToFirstDisplay, min(outcome.firstDisplay, model.endOfWatch))
+    set(.fatigueLevel, Int64((fatigue.integral / Double(model.endOfWatch)).rounded(.toNearestOrEven)))
     set(.tiredTime, fatigue.tiredTime)
   }
 
-  private func add(_ count: TipCount, _ tip: Int, _ tally: inout StudyTally) {
+  private func add(_ count: TipCount, _ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     tally.counts[base + tally.layout.place(count, tip: tip)] += 1
   }
 }

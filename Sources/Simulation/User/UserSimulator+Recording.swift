@@ -3,17 +3,18 @@
 import EventKernel
 import Statistics
 import TipEngine
+import TipRules
 
 extension UserSimulator {
   /// The longest time after which closing a tip is a strike, in microseconds (Command AI counts closes within 2 seconds).
   static var strikeLimit: Int64 { 2_000_000 }
 
-  mutating func recordDisplay(_ tip: Int, wasNoticed: Bool, isWasted: Bool, _ tally: inout StudyTally) {
-    count(.displays, tip, exposure: .displays, &tally)
+  mutating func recordDisplay(_ tip: Int, wasNoticed: Bool, isWasted: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    count(.displays, tip, exposure: .displays, model, &tally)
     if wasNoticed {
       tips[tip].noticed += 1
       outcome.noticed += 1
-      count(.noticed, tip, exposure: .noticed, &tally)
+      count(.noticed, tip, exposure: .noticed, model, &tally)
     }
     if isWasted {
       outcome.wasted += 1
@@ -21,7 +22,7 @@ extension UserSimulator {
     }
   }
 
-  mutating func recordEnding(_ tip: Int, _ ending: DisplayEnding, duration: Int64, _ tally: inout StudyTally) {
+  mutating func recordEnding(_ tip: Int, _ ending: DisplayEnding, duration: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let layout = tally.layout
     countTwice(tip, &tally) { $0.place(ending, tip: $1) }
     tally.sums[layout.sumPlace(.displayTime, tip: tip, segment: segment, variant: variant)] += Int128(duration)
@@ -30,51 +31,50 @@ extension UserSimulator {
     case .acted:
       tips[tip].acted += 1
       outcome.acts += 1
-      count(.acted, tip, exposure: .acted, &tally)
+      count(.acted, tip, exposure: .acted, model, &tally)
     case .closed:
       outcome.dismissals += 1
-      countExposure(.closed, tip, &tally)
+      countExposure(.closed, tip, model, &tally)
       if duration <= Self.strikeLimit {
         outcome.strikes += 1
-        count(.strikes, tip, exposure: .strikes, &tally)
+        count(.strikes, tip, exposure: .strikes, model, &tally)
       }
     case .tappedAway:
       outcome.dismissals += 1
-      countExposure(.tappedAway, tip, &tally)
+      countExposure(.tappedAway, tip, model, &tally)
     default: break
     }
   }
 
   /// The outcome of an opportunity that ends without a display: the first gate that fails now.
-  mutating func recordNotShown(_ tip: Int, _ tally: inout StudyTally) {
-    let catalogue = compiled.model.catalogue
-    let gate = engine.firstFailingGate(of: tip, at: now, in: catalogue) ?? .evaluation
+  mutating func recordNotShown(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    let gate = engine.firstFailingGate(of: tip, at: now, in: model.catalogue) ?? .evaluation
     countTwice(tip, &tally) { $0.place(notShown: gate, tip: $1) }
     let stage = ReachStage(gate)
     if stage.rawValue > tips[tip].furthest.rawValue { tips[tip].furthest = stage }
     if Trace.isActive {
-      let decision = engine.decision(on: tip, at: now, in: catalogue)
+      let decision = engine.decision(on: tip, at: now, in: model.catalogue)
       trace.record(.notShown(tip: tip, decision: decision.gate == nil ? TipDecision(gate: .evaluation) : decision), at: now)
     }
   }
 
-  func recordSession(_ tally: inout StudyTally) {
+  func recordSession(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let place = tally.layout.histogramPlace(.displaysPerSession, segment: segment, variant: variant)
     tally.histograms[place].record(displaysInSession)
   }
 
   /// Tells the trace what the gates say of each tip whose anchor is on screen without it.
-  mutating func traceDecisions() {
+  mutating func traceDecisions(_ model: borrowing CompiledModel) {
     for tip in tips.indices {
       let record = engine.record(of: tip)
       guard record.isAnchored, !record.isDisplayed else { continue }
-      trace.record(.decision(tip: tip, decision: engine.decision(on: tip, at: now, in: compiled.model.catalogue)), at: now)
+      trace.record(.decision(tip: tip, decision: engine.decision(on: tip, at: now, in: model.catalogue)), at: now)
     }
   }
 
-  private func count(_ count: TipCount, _ tip: Int, exposure: ExposureCount, _ tally: inout StudyTally) {
+  private func count(_ count: TipCount, _ tip: Int, exposure: ExposureCount, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     countTwice(tip, &tally) { $0.place(count, tip: $1) }
-    countExposure(exposure, tip, &tally)
+    countExposure(exposure, tip, model, &tally)
   }
 
   /// Counts for a tip and for all tips together.
@@ -83,7 +83,7 @@ extension UserSimulator {
     tally.counts[base + place(tally.layout, tally.layout.anyTip)] += 1
   }
 
-  private func countExposure(_ exposure: ExposureCount, _ tip: Int, _ tally: inout StudyTally) {
+  private func countExposure(_ exposure: ExposureCount, _ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let layout = tally.layout
     tally.counts[base + layout.place(exposure, exposure: tips[tip].displays, tip: tip)] += 1
     tally.counts[base + layout.place(exposure, exposure: tips[tip].exposureOfAny, tip: layout.anyTip)] += 1

@@ -4,13 +4,13 @@ import EventKernel
 import Population
 import Randomness
 import TipEngine
+import TipRules
 
 /// One synthetic user's life under one variant: opens, sessions, tips, responses, fatigue.
 ///
 /// Built once a variant and used for one user after another without allocating. All times are microseconds since install. At one
 /// microsecond the order is: open, step of the session, end of a display, wake-up; that is the order of the calendar's slots.
 struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copyable {
-  let compiled: CompiledModel
   var trace: Trace
   var engine: EngineState
   var calendar = SlotCalendar<4>()
@@ -19,6 +19,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
 
   // The user.
   var profile = UserProfile()
+  /// The user's parameters, by raw value; apart from the profile, of which a read would copy all.
+  var parameters = FixedStorage(repeating: 0.0, count: BehaviourParameter.allCases.count)
   var streams = StreamRoot(seed: 0, replication: 0).user(0)
   var behaviour = UserBehaviour()
   var opens: Generator
@@ -33,12 +35,16 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   var stepsLeft = 0
   var screen = 0
   var sessionCount: Int64 = 0
+  /// The session's number, counted from the user's first with the app, also before the release.
+  var sessionOrdinal: Int64 = 0
   var lastSessionEnd: Int64 = 0
   var displaysInSession: Int64 = 0
 
   // What is remembered of tips, features and fatigue.
-  var tips: ContiguousArray<TipExperience>
-  var isUsed: ContiguousArray<Bool>
+  var tips: FixedStorage<TipExperience>
+  var isUsed: FixedStorage<Bool>
+  /// How often the user did each action; added to the tally in the end.
+  var actionCounts: FixedStorage<Int64>
   var fatigue = FatigueState()
   var outcome = UserOutcome()
   /// The level of shared fatigue, in fixed point, at the end of each day at which it was above 0; the first day is 0.
@@ -49,46 +55,52 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   var segment = 0
   let variant: Int
 
-  init(model: SimulationModel, variant: Int, trace: Trace) {
-    compiled = CompiledModel(model)
+  init(model: borrowing CompiledModel, screens: [ScreenModel], variant: Int, trace: Trace) {
     self.variant = variant
     self.trace = trace
     engine = EngineState(model.catalogue)
-    choices = ChoiceTables(model.session.screens)
+    choices = ChoiceTables(screens)
     opens = Generator(streams.key)
-    tips = ContiguousArray(repeating: TipExperience(), count: model.catalogue.tips.count)
-    isUsed = ContiguousArray(repeating: false, count: model.actions.count)
+    tips = FixedStorage(repeating: TipExperience(), count: model.catalogue.tips.count)
+    isUsed = FixedStorage(repeating: false, count: model.actionCount)
+    actionCounts = FixedStorage(repeating: 0, count: model.actionCount)
     metrics = ContiguousArray(repeating: 0, count: Metric.allCases.count)
   }
 
   /// Lives one user's life and counts it.
-  mutating func simulate(_ profile: UserProfile, streams: UserStreams, into tally: inout StudyTally) {
-    begin(profile, streams: streams, layout: tally.layout)
+  mutating func simulate(
+    _ profile: UserProfile, streams: UserStreams, under model: borrowing CompiledModel, into tally: inout StudyTally
+  ) {
+    begin(profile, streams: streams, model, layout: tally.layout)
     while true {
       let (slot, time) = calendar.next()
       guard time.microseconds < end else { break }
       now = time.microseconds
       switch slot {
-      case Slot.open: openCandidate(&tally)
-      case Slot.step: takeStep(&tally)
-      case Slot.displayEnd: endDueDisplays(&tally)
-      default: wakeUp(&tally)
+      case Slot.open: openCandidate(model, &tally)
+      case Slot.step: takeStep(model, &tally)
+      case Slot.displayEnd: endDueDisplays(model, &tally)
+      default: wakeUp(model, &tally)
       }
     }
-    finish(&tally)
+    finish(model, &tally)
   }
 
-  private mutating func begin(_ profile: UserProfile, streams: UserStreams, layout: TallyLayout) {
+  private mutating func begin(
+    _ profile: UserProfile, streams: UserStreams, _ model: borrowing CompiledModel, layout: TallyLayout
+  ) {
     self.profile = profile
+    for parameter in parameters.indices { parameters[parameter] = profile.values[parameter] }
     self.streams = streams
     segment = profile.segment
     base = layout.base(segment: segment, variant: variant)
-    behaviour = UserBehaviour(profile, compiled.model.population.segments[segment].behaviour)
+    behaviour = UserBehaviour(profile, model.population.segments[segment].behaviour)
     engine.reset()
     choices.reset()
     calendar.clearAll()
-    for tip in tips.indices { tips[tip] = TipExperience() }
-    for action in isUsed.indices { isUsed[action] = false }
+    tips.fill(with: TipExperience())
+    isUsed.fill(with: false)
+    actionCounts.fill(with: 0)
     fatigue = FatigueState()
     outcome = UserOutcome()
     dayEndLevels.removeAll(keepingCapacity: true)
@@ -97,15 +109,16 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     lastSessionEnd = 0
     candidate = 0
     now = 0
-    end = min(compiled.endOfWatch, profile.lifetime)
-    if profile.isTenured { rememberKnownFeatures() }
-    opens = streams.stream(compiled.opens, index: 0, as: Generator.self)
+    end = min(model.endOfWatch, profile.lifetime)
+    if profile.isTenured { rememberKnownFeatures(model) }
+    opens = streams.stream(model.opens, index: 0, as: Generator.self)
     scheduleCandidate(after: 0)
   }
 
-  private mutating func rememberKnownFeatures() {
-    for feature in compiled.features {
-      var stream = streams.stream(compiled.knowledge[feature], index: 0, as: Generator.self)
+  private mutating func rememberKnownFeatures(_ model: borrowing CompiledModel) {
+    for place in model.features.indices {
+      let feature = model.features[place]
+      var stream = streams.stream(model.knowledge[feature], index: 0, as: Generator.self)
       isUsed[feature] = stream.uniform() < profile[.knowsFeature]
     }
     adopt()
@@ -118,11 +131,14 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(SimulationDuration(secondsOrEndless: gap)))
   }
 
+  /// The user's value of a parameter.
+  @inline(__always) func value(of parameter: BehaviourParameter) -> Double { parameters[parameter.rawValue] }
+
   /// Weighs the choices of all screens by what the user has used.
   mutating func adopt() {
     guard behaviour.adoptionFactor != 1 else { return }
-    let isUsed = isUsed
-    choices.adopt(factor: behaviour.adoptionFactor) { isUsed[$0] }
+    let used = isUsed.indices.map { isUsed[$0] }
+    choices.adopt(factor: behaviour.adoptionFactor) { used[$0] }
   }
 }
 

@@ -6,7 +6,7 @@
 /// For d quantities it holds d sums and the upper triangle of the d × d matrix of sums of products, all `Int128`: 16·d·(d + 3)/2 bytes, 8
 /// MiB for 64 variants of 16 metrics.
 ///
-/// Guaranteed: exact while n · max|value|² ≤ 2¹²⁵, for instance for 2⁴⁰ users and values of at most 2⁴² (50 days in microseconds); far
+/// Guaranteed: exact while n · max|value|² < 2¹²⁵, for instance for 2⁴⁰ users and values below 2⁴² (50 days in microseconds); far
 /// beyond, the program stops rather than wrapping.
 public struct CrossProducts: MergeableAccumulator {
   /// The number d of quantities.
@@ -81,18 +81,26 @@ extension CrossProducts {
   }
 
   /// Adds all products among the first `found` nonzero quantities.
+  ///
+  /// Only sums of squares are checked for overflow: by the inequality of Cauchy and Schwarz no sum of products is larger in magnitude than
+  /// the larger of its two sums of squares.
   private mutating func addProducts(of found: Int) {
+    for index in 0..<found {
+      let square = Int128(nonzeroValues[index]) &* Int128(nonzeroValues[index])
+      products[Self.rowBase(nonzeroPlaces[index], dimension) + nonzeroPlaces[index]] += square
+    }
     let dimension = dimension
     // Places are below d and rise, so that every entry that is touched lies in the triangle.
     unsafe products.withUnsafeMutableBufferPointer { products in
       unsafe nonzeroPlaces.withUnsafeBufferPointer { places in
         unsafe nonzeroValues.withUnsafeBufferPointer { values in
+          let entries = unsafe products
           for first in 0..<found {
             let base = Self.rowBase(unsafe places[first], dimension)
             let value = Int128(unsafe values[first])
-            for second in first..<found {
+            for second in first + 1..<max(found, first + 1) {
               // A product of two 64-bit integers always fits.
-              unsafe products[base &+ places[second]] += value &* Int128(values[second])
+              unsafe entries[base &+ places[second]] &+= value &* Int128(values[second])
             }
           }
         }
@@ -129,17 +137,26 @@ extension CrossProducts {
     let start = reader.offset
     let dimension = try reader.readLength()
     let count = try reader.readCount()
+    // d sums and d·(d + 1)/2 products follow, of at least one byte each.
     let (entries, overflow) = dimension.multipliedReportingOverflow(by: dimension + 3)
     guard !overflow, entries / 2 <= reader.remaining else { throw .corrupt(.lengthExceedsInput, offset: start) }
     self.init(dimension: dimension)
     self.count = count
     for place in sums.indices { sums[place] = try reader.readSigned() }
     for place in products.indices { products[place] = try reader.readSigned() }
-    for place in 0..<dimension {
-      let squares = product(place, place)
-      guard squares >= 0, ExactDifference(count, squares, minus: sums[place], sums[place]).sign >= 0 else {
-        throw .corrupt(.impossibleSum, offset: start)
+    guard sumsArePossible else { throw .corrupt(.impossibleSum, offset: start) }
+  }
+
+  /// Whether every sum of squares is within the guarantee and no sum is larger than its sums of squares allow (Cauchy and Schwarz).
+  private var sumsArePossible: Bool {
+    for i in 0..<dimension {
+      guard MomentSums.arePossible(count: count, sum: sums[i], sumOfSquares: product(i, i)) else { return false }
+      for j in 0..<i {
+        let square = product(i, j).magnitude.multipliedFullWidth(by: product(i, j).magnitude)
+        let bound = product(i, i).magnitude.multipliedFullWidth(by: product(j, j).magnitude)
+        guard (square.high, square.low) <= (bound.high, bound.low) else { return false }
       }
     }
+    return true
   }
 }

@@ -4,31 +4,34 @@
 ///
 /// Guaranteed: exact as long as no index holds more than 2⁶³ − 1 in magnitude; beyond, the program stops.
 public struct IntegerCurve: MergeableAccumulator {
+  @usableFromInline var storage: ContiguousArray<Int64>
+
   /// The value at each index.
-  public private(set) var values: ContiguousArray<Int64>
+  @inlinable public var values: ContiguousArray<Int64> { storage }
 
   /// A curve of zeros over the indices `0..<length`.
   public init(length: Int) {
     precondition(length >= 0, "a curve can't have a negative length")
-    values = ContiguousArray(repeating: 0, count: length)
+    storage = ContiguousArray(repeating: 0, count: length)
   }
 
   /// A curve with the given values.
   public init(_ values: some Sequence<Int64>) {
-    self.values = ContiguousArray(values)
+    storage = ContiguousArray(values)
   }
 
   /// How many indices there are.
-  @inlinable public var length: Int { values.count }
+  @inlinable public var length: Int { storage.count }
 
   /// The value at `index`, in `0..<length`.
-  @inlinable public subscript(index: Int) -> Int64 { values[index] }
+  @inlinable public subscript(index: Int) -> Int64 { storage[index] }
 
   /// Adds `amount` at `index`, in `0..<length`.
   ///
   /// O(1).
+  @inlinable
   public mutating func add(_ amount: Int64 = 1, at index: Int) {
-    values[index] += amount
+    storage[index] += amount
   }
 
   /// The sum over all indices.
@@ -46,7 +49,7 @@ public struct IntegerCurve: MergeableAccumulator {
   /// Adds `other`, which must have the same length, index by index.
   public mutating func merge(_ other: IntegerCurve) {
     precondition(length == other.length, "curves of different lengths can't be merged")
-    for index in values.indices { values[index] += other.values[index] }
+    for index in storage.indices { storage[index] += other.storage[index] }
   }
 
   /// Appends kind, version, the length, then the values.
@@ -60,6 +63,6 @@ public struct IntegerCurve: MergeableAccumulator {
   public init(decoding reader: inout ByteReader) throws(DecodingFailure) {
     try reader.expect(.integerCurve)
     self.init(length: try reader.readLength())
-    for index in values.indices { values[index] = try reader.readInt64() }
+    for index in storage.indices { storage[index] = try reader.readInt64() }
   }
 }

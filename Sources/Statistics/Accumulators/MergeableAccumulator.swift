@@ -6,7 +6,9 @@
 /// order the parts are merged, the result is equal and so are its bytes. Overflow stops the program rather than wrapping; each type says
 /// how far away it is.
 public protocol MergeableAccumulator: Equatable, Sendable {
-  /// Adds what `other` holds; shapes must agree.
+  /// Adds what `other` holds.
+  ///
+  /// Shapes (a dimension, a length) must agree: compare them before merging what was read from a file.
   mutating func merge(_ other: Self)
 
   /// Appends a versioned binary form; equal values append equal bytes.

@@ -2,7 +2,7 @@
 
 /// The count, the sum and the sum of squares of integer values, all exact.
 ///
-/// Guaranteed: exact while n · max|value|² ≤ 2¹²⁵, for instance for 2⁴⁰ values of at most 2⁴² (50 days in microseconds); far beyond, the
+/// Guaranteed: exact while n · max|value|² < 2¹²⁵, for instance for 2⁴⁰ values below 2⁴² (50 days in microseconds); far beyond, the
 /// program stops rather than wrapping.
 public struct MomentSums: MergeableAccumulator {
   /// How many values were added.
@@ -56,9 +56,13 @@ public struct MomentSums: MergeableAccumulator {
     count = try reader.readCount()
     sum = try reader.readSigned()
     sumOfSquares = try reader.readSigned()
-    guard sumOfSquares >= 0, ExactDifference(count, sumOfSquares, minus: sum, sum).sign >= 0 else {
-      throw .corrupt(.impossibleSum, offset: start)
-    }
+    guard Self.arePossible(count: count, sum: sum, sumOfSquares: sumOfSquares) else { throw .corrupt(.impossibleSum, offset: start) }
+  }
+
+  /// Whether some values, within the guarantee, have these sums: 0 ≤ Σx² < 2¹²⁵ and (Σx)² ≤ n·Σx².
+  static func arePossible(count: Int64, sum: Int128, sumOfSquares: Int128) -> Bool {
+    guard (0..<Int128(1) << 125).contains(sumOfSquares) else { return false }
+    return ExactDifference(count, sumOfSquares, minus: sum, sum).sign >= 0
   }
 }
 
@@ -75,7 +79,7 @@ extension MomentSums {
   /// Σ(x − x̄)² is taken from n·Σx² − (Σx)² in exact 256-bit arithmetic, so that nothing cancels.
   public var variance: Double? {
     guard count > 1 else { return nil }
-    return ExactDifference(count, sumOfSquares, minus: sum, sum).value / (Double(count) * Double(count - 1))
+    return max(ExactDifference(count, sumOfSquares, minus: sum, sum).value, 0) / (Double(count) * Double(count - 1))
   }
 
   /// Whether all values added were zero (also when there were none).

@@ -17,7 +17,7 @@ public enum DecodingFailure: Error, Equatable, Sendable {
     case overlongInteger
     /// An integer lies outside the range of its type, or a total would.
     case integerOutOfRange
-    /// A count or a sum of squares is negative, or a sum is impossible for its sum of squares.
+    /// No values have these sums: a sum of squares is negative or 2¹²⁵ and more, or another sum is too large for its sums of squares.
     case impossibleSum
     /// A bucket number lies beyond the last bucket.
     case unknownBucket

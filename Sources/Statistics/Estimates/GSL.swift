@@ -55,6 +55,12 @@ enum GSL {
     return gsl_sf_log(x)
   }
 
+  /// ln(1 + x) for x > −1.
+  static func logarithmOfOnePlus(_ x: Double) -> Double {
+    _ = errorHandlerIsOff
+    return gsl_sf_log_1plusx(x)
+  }
+
   /// eˣ; 0 when it is too small for a number.
   static func exponential(_ x: Double) -> Double {
     _ = errorHandlerIsOff

@@ -24,13 +24,15 @@ enum IncompleteBeta {
   /// I_x(a, b), from GSL where it converges.
   static func lowerTail(_ x: Double, a: Double, b: Double) -> Double {
     if a + b <= 100_000, let value = GSL.betaLowerTail(x, a, b) { return value }
-    // The continued fraction converges fast below the mean only.
-    return x <= (a + 1) / (a + b + 2) ? continuedFraction(x, 1 - x, a, b) : 1 - continuedFraction(1 - x, x, b, a)
+    // x is exact and 1 − x is not, hence two logarithms of x. The continued fraction converges fast below the mean only.
+    let front = GSL.exponential(a * GSL.logarithm(x) + b * GSL.logarithmOfOnePlus(-x) - GSL.logarithmOfBeta(a, b))
+    return x <= (a + 1) / (a + b + 2) ? continuedFraction(x, front / a, a, b) : 1 - continuedFraction(1 - x, front / b, b, a)
   }
 
-  /// The continued fraction 26.5.8 of Abramowitz & Stegun 1964 by Lentz's method as Thompson & Barnett 1986 give it; O(√max(a, b)) terms.
-  private static func continuedFraction(_ x: Double, _ complement: Double, _ a: Double, _ b: Double) -> Double {
-    let front = GSL.exponential(a * GSL.logarithm(x) + b * GSL.logarithm(complement) - GSL.logarithmOfBeta(a, b)) / a
+  /// The continued fraction 26.5.8 of Abramowitz & Stegun 1964, times `front`.
+  ///
+  /// By Lentz's method as Thompson & Barnett 1986 give it; O(√max(a, b)) terms.
+  private static func continuedFraction(_ x: Double, _ front: Double, _ a: Double, _ b: Double) -> Double {
     if front == 0 { return 0 }
     let smallest = 1e-300
     func awayFromZero(_ value: Double) -> Double { value.magnitude < smallest ? smallest : value }

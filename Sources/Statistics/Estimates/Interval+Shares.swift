@@ -26,7 +26,8 @@ extension Interval {
 
   /// The exact interval of Clopper & Pearson 1934 for a share: never less than its level, hence wider than Wilson's.
   ///
-  /// Nil without trials, and beyond 2³⁰ trials, where it would take long and differ from Wilson's by nothing that matters.
+  /// Nil without trials, and beyond 2³⁰ trials, where it would take long and differ from Wilson's by nothing that matters. Accurate to 12
+  /// digits, to 9 beyond 100,000 trials.
   ///
   /// - Parameters:
   ///   - successes: 0 to `trials`.

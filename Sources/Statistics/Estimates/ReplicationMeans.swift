@@ -6,8 +6,9 @@ public struct ReplicationMeans: Equatable, Sendable {
   /// The number of each replication, in the order of replications.
   public let values: [Double]
 
-  /// The given numbers.
+  /// The given numbers, all finite.
   public init(_ values: [Double]) {
+    precondition(values.allSatisfy(\.isFinite), "a replication's number must be finite")
     self.values = values
   }
 

@@ -2,8 +2,8 @@
 
 /// How many times smaller a variance became through a technique: by this factor more users would have been needed without it.
 public enum VarianceReduction: Equatable, Sendable {
-  /// The variances with and without the technique both exist; below 1 it did harm.
-  case factor(Double, Interval?)
+  /// The variance without the technique over the variance with it; below 1 it did harm.
+  case factor(Double, interval: Interval?)
   /// The two quantities agree for every user, so their difference has no variance at all.
   case identical
   /// The difference is the same for every user (or every replication has the same mean), though the quantities themselves vary.
@@ -30,7 +30,7 @@ public enum VarianceReduction: Equatable, Sendable {
   private static func ratio(of first: Double?, _ second: Double?, to difference: Double?, identical: Bool) -> VarianceReduction {
     guard let first, let second, let difference, first + second > 0 else { return .undefined }
     if identical { return .identical }
-    return difference > 0 ? .factor((first + second) / difference, nil) : .complete
+    return difference > 0 ? .factor((first + second) / difference, interval: nil) : .complete
   }
 
   /// The factor of stratified sampling: the variance that the mean of a replication would have with independent users, over the variance
@@ -61,7 +61,7 @@ public enum VarianceReduction: Equatable, Sendable {
     let replicationFreedom = Double(replications.count - 1)
     let low = fisherPoint(tail, replicationFreedom, degreesOfFreedom)
     let high = fisherPoint(1 - tail, replicationFreedom, degreesOfFreedom)
-    return .factor(factor, Interval(estimate: factor, lower: factor * low, upper: factor * high, level: level))
+    return .factor(factor, interval: Interval(estimate: factor, lower: factor * low, upper: factor * high, level: level))
   }
 
   /// The point of Fisher's F; of its limit χ²/ν where GSL's F, accurate up to a million, is not needed.

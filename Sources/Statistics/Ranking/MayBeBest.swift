@@ -65,7 +65,7 @@ public struct MayBeBest: Equatable, Sendable {
     guard count > 0, means.count == count else { return nil }
     let sign = direction == .maximize ? 1.0 : -1.0
     var best = 0
-    for candidate in 1..<max(count, 1) where sign * means[candidate] > sign * means[best] { best = candidate }
+    for candidate in 1..<count where sign * means[candidate] > sign * means[best] { best = candidate }
     var candidates: [Candidate] = []
     for candidate in 0..<count {
       var least = 1.0

@@ -37,9 +37,9 @@ public struct CompetingRiskCounts: Equatable, Sendable {
     self.censored = censored
   }
 
-  /// Counts without competing events or without censoring.
+  /// Counts of one cohort without competing events, without censoring, or without both.
   ///
-  /// - Throws: `InvalidRiskCounts` as above.
+  /// - Throws: `InvalidRiskCounts` when lengths differ, a count is negative or more users leave than there are.
   public init(
     initial: Int64, events: IntegerCurve, competing: IntegerCurve? = nil, censored: IntegerCurve? = nil
   ) throws(InvalidRiskCounts) {

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Scenarios
+public import Simulation
+import Statistics
+
+/// The counts of one shard of a study, as a file.
+///
+/// Layout (version 1): the ten bytes `tipsim-prt`, a version byte, the manifest of the scenario as text, shard number and count, the
+/// bounds of the users, the tally, and the SHA-256 of all before it in hexadecimal.
+public struct PartialResult: Sendable {
+  /// The scenario's manifest, without files.
+  public let manifest: Manifest
+  /// Which shard it is.
+  public let shard: ShardSelection
+  /// The users that it counts.
+  public let users: Range<Int>
+  /// What was counted.
+  public let tally: StudyTally
+
+  private static let magic = Array("tipsim-prt".utf8)
+  private static let version: UInt8 = 1
+  private static let digestLength = 64
+
+  /// The counts of a shard.
+  public init(scenario: Scenario, shard: ShardSelection, users: Range<Int>, tally: StudyTally) {
+    manifest = Manifest(scenario: scenario, files: [])
+    self.shard = shard
+    self.users = users
+    self.tally = tally
+  }
+
+  /// The file's bytes.
+  public func encoded() throws -> [UInt8] {
+    var bytes = Self.magic
+    bytes.append(Self.version)
+    bytes.appendText(String(decoding: try manifest.encoded(), as: UTF8.self))
+    for number in [shard.number, shard.count, users.lowerBound, users.upperBound] { bytes.appendSigned(Int128(number)) }
+    tally.encode(into: &bytes)
+    bytes += Digest.sha256(bytes).utf8
+    return bytes
+  }
+
+  /// Reads a file's bytes.
+  ///
+  /// - Throws: `PartialFailure` if they are no partial result, damaged, or of another version.
+  public init(decoding bytes: [UInt8]) throws(PartialFailure) {
+    guard bytes.starts(with: Self.magic), bytes.count > Self.magic.count + 1 + Self.digestLength else { throw .notAPartial }
+    guard bytes[Self.magic.count] == Self.version else { throw .otherVersion(bytes[Self.magic.count]) }
+    let body = Array(bytes.dropLast(Self.digestLength))
+    guard Array(Digest.sha256(body).utf8) == Array(bytes.suffix(Self.digestLength)) else { throw .damaged }
+    do {
+      var reader = ByteReader(Array(body.dropFirst(Self.magic.count + 1)))
+      manifest = try Manifest(decoding: Array(try reader.readText().utf8))
+      let numbers = [try reader.readInt64(), try reader.readInt64(), try reader.readInt64(), try reader.readInt64()].map(Int.init)
+      guard let shard = ShardSelection(number: numbers[0], count: numbers[1]), 0 <= numbers[2], numbers[2] <= numbers[3] else {
+        throw PartialFailure.damaged
+      }
+      self.shard = shard
+      users = numbers[2]..<numbers[3]
+      tally = try StudyTally(layout: try manifest.readScenario().tallyLayout, decoding: &reader)
+      try reader.expectEnd()
+    } catch let failure as PartialFailure {
+      throw failure
+    } catch {
+      throw .damaged
+    }
+  }
+
+  /// The result of the whole study from the partial results of all its shards, in any order.
+  ///
+  /// - Throws: `MergeFailure` if they are not the shards of one study, each once.
+  public static func merge(_ partials: [(path: String, partial: PartialResult)]) throws(MergeFailure) -> StudyTally {
+    guard let first = partials.first else { throw .nothing }
+    var seen: [Int: String] = [:]
+    var tally = StudyTally(layout: first.partial.tally.layout)
+    for (path, partial) in partials {
+      guard partial.manifest.programVersion == ProgramVersion.current else {
+        throw .otherProgram(path: path, version: partial.manifest.programVersion)
+      }
+      guard partial.manifest.digest == first.partial.manifest.digest else { throw .otherScenario(path: path, than: first.path) }
+      guard partial.shard.count == first.partial.shard.count else { throw .otherDivision(path: path, than: first.path) }
+      if let earlier = seen.updateValue(path, forKey: partial.shard.number) {
+        throw .twice(shard: partial.shard.number, paths: [earlier, path])
+      }
+      tally.merge(partial.tally)
+    }
+    let missing = (1...first.partial.shard.count).filter { seen[$0] == nil }
+    guard missing.isEmpty else { throw .missing(shards: missing, of: first.partial.shard.count) }
+    return tally
+  }
+}
+
+/// Why bytes could not be taken for a partial result.
+public enum PartialFailure: Error, Hashable, Sendable {
+  /// They are something else.
+  case notAPartial
+  /// They have a version that this program does not read.
+  case otherVersion(UInt8)
+  /// They were changed or cut off.
+  case damaged
+}
+
+/// Why partial results could not be merged.
+public enum MergeFailure: Error, Hashable, Sendable {
+  /// There are none.
+  case nothing
+  /// One was made by another version of the program.
+  case otherProgram(path: String, version: String)
+  /// One belongs to another scenario, or to other settings of the same.
+  case otherScenario(path: String, than: String)
+  /// One is of another number of shards.
+  case otherDivision(path: String, than: String)
+  /// A shard is there twice.
+  case twice(shard: Int, paths: [String])
+  /// Shards are not there.
+  case missing(shards: [Int], of: Int)
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CommandLineKit
+import Experiments
+import Scenarios
+
+/// `tipsim init`: a commented starting scenario that runs.
+enum InitCommand {
+  static let command = Command(
+    CommandDescription(
+      "init", abstract: "Write a commented starting scenario.",
+      options: [.flag("force", help: "Replaces a file that is there.")],
+      positionals: [
+        PositionalDescription("file", .file(extensions: ["yaml"]), arity: .optional, help: "The file to write; scenario.yaml if left out.")
+      ],
+      examples: [.init("tipsim init birds.yaml && tipsim run birds.yaml", "Starts and runs.")])
+  ) { arguments, context in
+    let path = arguments.positional("file") ?? "scenario.yaml"
+    let slash = path.lastIndex(of: "/")
+    let folder = OutputFolder(path: slash.map { String(path[..<$0]) } ?? ".")
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    if !arguments.flag("force"), folder.contents(of: name) != nil {
+      throw CommandFailure.output(.occupied(path: folder.path, by: .file(name)))
+    }
+    try folder.leaveOrFail([(name, Array(StartingScenario.text.utf8))])
+    try context.output.writeLine("\(path) is ready. Try: tipsim check \(path) && tipsim run \(path)")
+    return .success
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CommandLineKit
+import Experiments
+import Foundation
+import Population
+import Reports
+import Scenarios
+import Simulation
+
+/// `tipsim verify`: runs a report's study again and compares bytes.
+enum VerifyCommand {
+  static let command = Command(
+    CommandDescription(
+      "verify", abstract: "Run a report's study again and compare every byte.",
+      discussion: """
+        The manifest holds the scenario in full, so nothing else is needed. The files beside it are compared with what the run gives; \
+        where a file is not there, the digest in the manifest is.
+        """,
+      options: [
+        .value("jobs", short: "j", .integer(1...1_024), defaultNote: "the number of cores", help: "Number of workers."),
+        .flag("quiet", short: "q", help: "Prints nothing but errors; the exit code tells the result."),
+        .flag("json", help: "Prints the comparison as JSON."),
+      ],
+      positionals: [PositionalDescription("manifest", .file(extensions: ["json"]), help: "The manifest.json of a report.")],
+      examples: [.init("tipsim verify reports/backyard-birds/manifest.json", "Says \"same bytes\", or what differs.")],
+      exitCodes: [.init(.success, "All bytes are the same"), .init(.checkFailed, "Some bytes differ")])
+  ) { arguments, context in
+    let path = try arguments.requiredPositional("manifest")
+    let bytes = try FileBytes.contentsOrFail(of: path)
+    let manifest: Manifest
+    do throws(ManifestFailure) { manifest = try Manifest(decoding: bytes) } catch { throw CommandFailure.manifest(path: path, error) }
+    let scenario = try ScenarioError.catching(context) { try manifest.readScenario() }
+    let jobs = try arguments.integer("jobs") ?? ProcessInfo.processInfo.activeProcessorCount
+    let total = scenario.variants[0].model.population.userCount
+    let isQuiet = arguments.flag("quiet") || arguments.flag("json")
+    let progress = context.progress(scenario.name, unit: "users", isSilent: isQuiet)
+    let tally = try await StudyRunner(scenario: scenario, jobs: jobs).run([0..<total]) { progress.update(completed: $0, total: total) }
+    progress.finish()
+    let files = Delivery.files(of: StudyResult(scenario: scenario, tally: tally))
+    let differences = differences(between: manifest, files, in: folder(of: path))
+    if arguments.flag("json") {
+      let members: [JSONValue.Member] = [
+        .init("differences", .array(differences.map { .string($0) })), .init("sameBytes", .boolean(differences.isEmpty)),
+        .init("schemaVersion", .integer(1)),
+      ]
+      try context.output.write(JSONValue.object(members).indentedText)
+    } else if !arguments.flag("quiet") {
+      try context.output.writeLine(differences.isEmpty ? "same bytes: \(files.count) files" : differences.joined(separator: "\n"))
+    }
+    return differences.isEmpty ? .success : .checkFailed
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  /// What differs between what a run gives, the manifest and the files beside it; one line each.
+  private static func differences(
+    between manifest: Manifest, _ files: [(name: String, bytes: [UInt8])], in folder: String
+  ) -> [String] {
+    var lines: [String] = []
+    if manifest.programVersion != ProgramVersion.current {
+      lines.append("program: the report is by tipsim \(manifest.programVersion), this is \(ProgramVersion.current)")
+    }
+    let expected = Dictionary(uniqueKeysWithValues: manifest.files.map { ($0.name, $0) })
+    for (name, bytes) in files {
+      guard let file = expected[name] else {
+        lines.append("\(name): not in the manifest")
+        continue
+      }
+      if Digest.sha256(bytes) != file.sha256 { lines.append("\(name): the run gives other bytes than the manifest says") }
+      if let found = OutputFolder(path: folder).contents(of: name), found != bytes {
+        lines.append("\(name): \(firstDifference(found, bytes))")
+      }
+    }
+    let given = Set(files.map(\.name))
+    for file in manifest.files where !given.contains(file.name) { lines.append("\(file.name): the run does not give this file") }
+    return lines
+  }
+
+  private static func firstDifference(_ found: [UInt8], _ expected: [UInt8]) -> String {
+    let place = zip(found, expected).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, expected.count)
+    let line = found.prefix(place).count { $0 == 0x0A } + 1
+    return "the file differs from the run from line \(line) on (byte \(place))"
+  }
+}
