@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Population
-import Randomness
 public import Scenarios
 public import Simulation
 import Synchronization
@@ -29,28 +27,19 @@ public struct StudyRunner: Sendable {
   /// - Parameter onProgress: called from any worker with the number of users simulated so far in all ranges.
   /// - Throws: `CancellationError` when the task is cancelled; workers notice within one user's life.
   public func run(_ ranges: [Range<Int>], onProgress: @escaping @Sendable (Int) -> Void) async throws -> StudyTally {
-    switch scenario.generator {
-    case .xoshiro256PlusPlus: try await run(ranges, using: Xoshiro256PlusPlus.self, onProgress: onProgress)
-    case .philox4x32: try await run(ranges, using: Philox4x32.self, onProgress: onProgress)
-    }
-  }
-
-  private func run<Generator: StreamGenerator>(
-    _ ranges: [Range<Int>], using generator: Generator.Type, onProgress: @escaping @Sendable (Int) -> Void
-  ) async throws -> StudyTally {
     let work = WorkList(ranges, atOnce: Self.usersAtOnce)
     let layout = scenario.tallyLayout
     let models = scenario.variants.map(\.model)
-    let seed = scenario.seed
+    let (seed, generator) = (scenario.seed, scenario.generator)
     return try await withThrowingTaskGroup(of: StudyTally?.self) { group in
       for _ in 0..<jobs {
         group.addTask {
           // A worker that comes too late makes nothing, so that memory follows the cores and not `jobs`.
           guard var users = work.next() else { return nil }
-          var simulator = StudySimulator<Generator>(models: models, seed: seed, layout: layout)
+          var worker = StudyWorker(models: models, seed: seed, layout: layout, generator: generator)
           var tally = StudyTally(layout: layout)
           while true {
-            guard simulator.simulate(users: users, into: &tally, shouldStop: { Task.isCancelled }) else { throw CancellationError() }
+            guard worker.simulate(users: users, into: &tally, shouldStop: { Task.isCancelled }) else { throw CancellationError() }
             onProgress(work.finish(users.count))
             guard let next = work.next() else { return tally }
             users = next

@@ -108,7 +108,7 @@ public enum GroupSwitching: String, SemanticsSetting {
   public var meaning: String {
     switch self {
     case .keepsCurrent: "No; the earlier tip waits until the display ends."
-    case .yieldsToEarlier: "Yes; the display ends and the earlier tip appears."
+    case .yieldsToEarlier: "Yes; the display ends and the earlier tip has its turn."
     }
   }
 }

@@ -125,18 +125,19 @@ struct DecisionTests {
 
   @Test("Without a rule nobody is named; dominated variants are marked")
   func tradeOff() throws {
-    var study = HandStudy(variants: 3)
+    var study = HandStudy(variants: 4)
     study.users = (0..<40).map { user in
       func values(_ reached: Int, _ level: Int64) -> [Metric: Int64] {
         [.reachedUsers: user < reached ? 1 : 0, .fatigueLevel: level * FatigueLevel.one / 10 + Int64(user)]
       }
-      return [values(20, 3), values(30, 9), values(18, 5)]
+      // c is beaten on both, d by b at the same reach.
+      return [values(20, 3), values(30, 9), values(18, 5), values(30, 10)]
     }
     let report = try study.report()
     #expect(report.decision.outcome == .noRule)
     #expect(report.headline.hasPrefix("The scenario has no decision rule, so no winner is named. b reaches the most users: 75.0%"))
     #expect(report.headline.contains("a tires them least of those worth a look"))
-    #expect(report.headline.contains("2 of 3 variants are worth a look"))
+    #expect(report.headline.contains("2 of 4 variants are worth a look"))
     #expect(report.markdown.contains("## Reach against fatigue"))
     #expect(!report.markdown.contains("recommended"))
   }

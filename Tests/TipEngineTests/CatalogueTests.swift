@@ -42,10 +42,12 @@ struct CatalogueTests {
   @Test("A display ends once")
   func endsTwice() async {
     await #expect(processExitsWith: .failure) {
-      let user = try TestUser(SampleApp.tip("a"))
-      user.visit(0)
-      user.end(0, .anchorLeft)
-      user.end(0, .anchorLeft)
+      let catalogue = try TestUser(SampleApp.tip("a")).catalogue
+      var state = EngineState(catalogue)
+      state.anchorAppeared(0, in: catalogue)
+      state.displayBegan(0, at: 0, in: catalogue)
+      state.displayEnded(0, .closed, at: 1, in: catalogue)
+      state.displayEnded(0, .closed, at: 2, in: catalogue)
     }
   }
 

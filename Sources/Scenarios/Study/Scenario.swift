@@ -111,14 +111,6 @@ public struct ConfigurationOverride: Hashable, Sendable {
   }
 }
 
-/// The generators that a study can run on.
-public enum GeneratorName: String, CaseIterable, Sendable {
-  /// xoshiro256++ (Blackman & Vigna, ACM TOMS 47, 2021), the standard.
-  case xoshiro256PlusPlus = "xoshiro256++"
-  /// Philox4x32-10 (Salmon et al., SC 2011), to check that no result hangs on the generator.
-  case philox4x32 = "philox4x32-10"
-}
-
 /// One configuration that a study compares.
 public struct Variant: Sendable {
   /// Its name; cells of a matrix are named `daily/maxDisplayCount=3`.

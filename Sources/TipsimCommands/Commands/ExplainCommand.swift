@@ -2,7 +2,6 @@
 
 import CommandLineKit
 import Population
-import Randomness
 import Scenarios
 import Simulation
 import TipEngine
@@ -45,10 +44,7 @@ enum ExplainCommand {
     let layout = scenario.tallyLayout
     let population = model.population
     func replay(_ id: Int, _ model: SimulationModel) -> UserReplay {
-      switch scenario.generator {
-      case .xoshiro256PlusPlus: UserReplay(of: id, model: model, seed: scenario.seed, layout: layout, using: Xoshiro256PlusPlus.self)
-      case .philox4x32: UserReplay(of: id, model: model, seed: scenario.seed, layout: layout, using: Philox4x32.self)
-      }
+      UserReplay(of: id, model: model, seed: scenario.seed, layout: layout, generator: scenario.generator)
     }
     var users: [Int] = []
     if let search = try arguments.string("where").map(Search.init) {
