@@ -34,7 +34,7 @@ public struct StudyRunner: Sendable {
     return try await withThrowingTaskGroup(of: StudyTally.self) { group in
       for _ in 0..<min(jobs, max(work.count, 1)) {
         group.addTask {
-          var worker = StudyWorker(models: models, seed: seed, layout: layout, generator: generator)
+          let worker = StudyWorker(models: models, seed: seed, layout: layout, generator: generator)
           var tally = StudyTally(layout: layout)
           while let users = work.next() {
             guard worker.simulate(users: users, into: &tally, shouldStop: { Task.isCancelled }) else { throw CancellationError() }
