@@ -36,7 +36,7 @@ public struct StudyRunner: Sendable {
         group.addTask {
           // A worker that comes too late makes nothing, so that memory follows the cores and not `jobs`.
           guard var users = work.next() else { return nil }
-          var worker = StudyWorker(models: models, seed: seed, layout: layout, generator: generator)
+          let worker = StudyWorker(models: models, seed: seed, layout: layout, generator: generator)
           var tally = StudyTally(layout: layout)
           while true {
             guard worker.simulate(users: users, into: &tally, shouldStop: { Task.isCancelled }) else { throw CancellationError() }

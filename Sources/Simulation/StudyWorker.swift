@@ -14,19 +14,28 @@ public enum GeneratorName: String, CaseIterable, Sendable {
 ///
 /// Here the generator becomes a type: the loop below is compiled for each generator as a whole, which a caller in another module
 /// could not count on.
-public struct StudyWorker: ~Copyable {
-  private enum Simulator: ~Copyable {
-    case xoshiro256PlusPlus(StudySimulator<Xoshiro256PlusPlus>)
-    case philox4x32(StudySimulator<Philox4x32>)
+public struct StudyWorker {
+  private enum Simulator {
+    case xoshiro256PlusPlus(Held<Xoshiro256PlusPlus>)
+    case philox4x32(Held<Philox4x32>)
   }
 
-  private var simulator: Simulator
+  /// A simulator in place, since an enumeration could only give it away.
+  private final class Held<Generator: StreamGenerator> {
+    var simulator: StudySimulator<Generator>
+
+    init(_ models: [SimulationModel], _ seed: UInt64, _ layout: TallyLayout) {
+      simulator = StudySimulator(models: models, seed: seed, layout: layout)
+    }
+  }
+
+  private let simulator: Simulator
 
   /// A worker for a study's variants, of which there is at least one.
   public init(models: [SimulationModel], seed: UInt64, layout: TallyLayout, generator: GeneratorName) {
     switch generator {
-    case .xoshiro256PlusPlus: simulator = .xoshiro256PlusPlus(StudySimulator(models: models, seed: seed, layout: layout))
-    case .philox4x32: simulator = .philox4x32(StudySimulator(models: models, seed: seed, layout: layout))
+    case .xoshiro256PlusPlus: simulator = .xoshiro256PlusPlus(Held(models, seed, layout))
+    case .philox4x32: simulator = .philox4x32(Held(models, seed, layout))
     }
   }
 
@@ -34,16 +43,10 @@ public struct StudyWorker: ~Copyable {
   ///
   /// - Parameter shouldStop: asked before each user; once it says yes, the tally is incomplete and must be thrown away.
   /// - Returns: whether all users were simulated.
-  public mutating func simulate(users: Range<Int>, into tally: inout StudyTally, shouldStop: () -> Bool) -> Bool {
-    switch consume simulator {
-    case .xoshiro256PlusPlus(var simulator):
-      let isDone = simulator.simulate(users: users, into: &tally, shouldStop: shouldStop)
-      self.simulator = .xoshiro256PlusPlus(simulator)
-      return isDone
-    case .philox4x32(var simulator):
-      let isDone = simulator.simulate(users: users, into: &tally, shouldStop: shouldStop)
-      self.simulator = .philox4x32(simulator)
-      return isDone
+  public func simulate(users: Range<Int>, into tally: inout StudyTally, shouldStop: () -> Bool) -> Bool {
+    switch simulator {
+    case .xoshiro256PlusPlus(let held): held.simulator.simulate(users: users, into: &tally, shouldStop: shouldStop)
+    case .philox4x32(let held): held.simulator.simulate(users: users, into: &tally, shouldStop: shouldStop)
     }
   }
 }

@@ -27,6 +27,6 @@ struct RandomWalkTests {
     #expect(coverage.gates == Set(Gate.allCases).subtracting([.evaluation]))
     #expect(coverage.endings == Set(DisplayEnding.allCases))
     #expect(coverage.reasons == Set(InvalidationReason.allCases))
-    #expect(coverage.displays > 600 && coverage.timedChanges > 200)
+    #expect(coverage.displays > 600 && coverage.timedChanges > 200 && coverage.quietMoments > 5_000)
   }
 }

@@ -43,17 +43,18 @@ struct TransitionTests {
     #expect(user.gate() == .rules, "The rule is evaluated anew after a transient parameter was reset.")
   }
 
-  @Test("A write that changes nothing a rule reads makes nobody look")
-  func looks() throws {
+  @Test("Only a write that could let a tip appear or go makes one look", arguments: [true, false])
+  func looks(isAnchored: Bool) throws {
     let user = try TestUser(SampleApp.tip("a", SampleApp.loggedIn))
-    user.look()
+    if isAnchored { user.visit(0) } else { user.look() }
     #expect(!user.needsLook)
     user.set(SampleApp.level, to: 9)
     user.set(SampleApp.isLoggedIn, to: 0)
     user.donate(SampleApp.opened)
     #expect(!user.needsLook)
     user.set(SampleApp.isLoggedIn, to: 1)
-    #expect(user.needsLook)
+    #expect(user.needsLook == isAnchored)
+    #expect(user.visit(0) == [0], "What was written meanwhile is not forgotten.")
   }
 
   @Test("A parameter of several words is written word by word")

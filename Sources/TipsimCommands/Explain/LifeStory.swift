@@ -45,7 +45,7 @@ struct LifeStory {
       return about(tip, time, "displayEnd", "goes away after \(Moment.duration(duration)): \(Reason.sentence(ending))", word: ending.name)
     case .decision(let tip, let decision):
       guard let gate = decision.gate else { return nil }
-      return about(tip, time, "decision", "waits: \(Reason.sentence(decision, on: tip, model))", word: gate.reason)
+      return about(tip, time, "decision", "\(gate == .valid ? "stays away" : "waits"): \(Reason.sentence(decision, on: tip, model))", word: gate.reason)
     case .notShown(let tip, let decision):
       return about(tip, time, "notShown", "was not shown: \(Reason.sentence(decision, on: tip, model))", word: decision.gate?.reason)
     case .optedOut: return Line(time: time, event: "optOut", text: "  the user turns tips off")

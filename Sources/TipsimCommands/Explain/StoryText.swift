@@ -13,11 +13,13 @@ enum StoryText {
     var day: Int64 = -1
     var clock = ""
     for line in lines {
-      if line.event == "open" || Moment.day(line.time) != day { text += "\nDay \(Moment.day(line.time))\n" }
+      let isNewDay = Moment.day(line.time) != day
+      if isNewDay || line.event == "open" { text += "\n" }
+      if isNewDay { text += "Day \(Moment.day(line.time))\n" }
       // A time is written once; what happens at the same moment stands under it.
-      let shown = line.event == "open" || Moment.day(line.time) != day || Moment.clock(line.time) != clock
+      let isShown = isNewDay || line.event == "open" || Moment.clock(line.time) != clock
       (day, clock) = (Moment.day(line.time), Moment.clock(line.time))
-      text += "  \(shown ? clock : String(repeating: " ", count: clock.count))  \(line.text)\n"
+      text += "  \(isShown ? clock : String(repeating: " ", count: clock.count))  \(line.text)\n"
     }
     return text + "\nIn all: \(totals.map { $0.text(of: replay) }.joined(separator: ", "))\n"
   }

@@ -137,12 +137,11 @@ extension RandomLife {
       engine.displayBegan(next, at: now, in: catalogue)
       reference.displayBegan(next, at: now)
     }
+    engine.settle(at: now, in: catalogue)
     let change = engine.nextChange(after: now, in: catalogue)
-    check(change > now, "next change \(change)")
+    check(change > now && engine.nextLook == change && !engine.needsLook, "next change \(change)")
     for instant in reference.criticalInstants(after: now) + [change &- 1] where instant > now && instant < change {
-      let isQuiet =
-        reference.nextRetraction(at: instant) == nil && reference.nextDisplay(at: instant) == nil
-        && !catalogue.tips.indices.contains { reference.becomesEligible($0, at: instant) }
+      let isQuiet = reference.isQuiet(at: instant)
       check(isQuiet, "a change at \(instant) before the next change \(change)")
     }
     if change < .max, random.below(3) == 0 {

@@ -13,6 +13,7 @@ struct RandomLife: ~Copyable {
     var reasons: Set<InvalidationReason> = []
     var displays = 0
     var timedChanges = 0
+    var quietMoments = 0
   }
 
   static let rules: [ReferenceRule: Rule] = {
@@ -96,6 +97,9 @@ struct RandomLife: ~Copyable {
 
   /// Holds the two against each other.
   mutating func compare() {
+    let needsLook = engine.needsLook || now >= engine.nextLook
+    check(needsLook || reference.isQuiet(at: now), "a look that would find something is not asked for")
+    if !needsLook { coverage.quietMoments += 1 }
     for tip in catalogue.tips.indices {
       let (gate, expected) = (engine.firstFailingGate(of: tip, at: now, in: catalogue), reference.gate(tip, at: now))
       check(gate == expected, "gate of \(tip): \(String(describing: gate)), not \(String(describing: expected))")

@@ -164,6 +164,11 @@ struct ReferenceEngine {
       && record.eligibleSince == nil && rulesHold(tip, at: now)
   }
 
+  /// Whether a look would find nothing.
+  func isQuiet(at now: Microseconds) -> Bool {
+    nextRetraction(at: now) == nil && nextDisplay(at: now) == nil && !tips.indices.contains { becomesEligible($0, at: now) }
+  }
+
   /// The instants after `now` at which anything may change by itself.
   func criticalInstants(after now: Microseconds) -> [Microseconds] {
     let lengths: [Microseconds] = [120_000_000, 300_000_000, 3_600_000_000]

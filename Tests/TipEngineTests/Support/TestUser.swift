@@ -75,6 +75,7 @@ final class TestUser {
       state.displayBegan(tip, at: now, in: catalogue)
       appeared.append(tip)
     }
+    state.settle(at: now, in: catalogue)
     return appeared
   }
 
