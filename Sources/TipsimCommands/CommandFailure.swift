@@ -115,7 +115,8 @@ enum CommandFailure: CommandError {
     case .otherScenario(let path, let other):
       "'\(path)' and '\(other)' are of different scenarios or settings. Merge shards of one run only."
     case .otherDivision(let path, let other): "'\(path)' and '\(other)' are of runs with different numbers of shards."
-    case .twice(let shard, let paths): "Shard \(shard) is there twice: \(paths.map { "'\($0)'" }.joined(separator: " and ")). Leave one out."
+    case .twice(let shard, let paths):
+      "Shard \(shard) is there twice: \(paths.map { "'\($0)'" }.joined(separator: " and ")). Leave one out."
     case .missing(let shards, let count):
       "Missing of \(count) shards: \(list(shards)). Run them with 'tipsim run --shard i/\(count)' and merge all."
     }

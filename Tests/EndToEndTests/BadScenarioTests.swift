@@ -79,7 +79,8 @@ struct BadScenario: CustomTestStringConvertible, Sendable {
     BadScenario("overflow of a duration", "dwell: 20s", "dwell: 99999999999999999w", says: "bad.yaml:25:"),
     BadScenario("shares of a screen", "leave: 40% }\n        detail", "leave: 41% }\n        detail", says: "bad.yaml:24:"),
     BadScenario(
-      "shares of segments", "replications: 8 }", "replications: 8, segments: { a: { share: 50% }, b: { share: 40% } } }", says: "bad.yaml:27:"),
+      "shares of segments", "replications: 8 }", "replications: 8, segments: { a: { share: 50% }, b: { share: 40% } } }",
+      says: "bad.yaml:27:"),
     BadScenario("unknown tip", "tips: [ListTip]", "tips: [LstTip]", says: "did you mean 'ListTip'?"),
     BadScenario("unknown screen", "goTo: { detail: 55% }", "goTo: { details: 55% }", says: "did you mean 'detail'?"),
     BadScenario("unknown event", "donate: opened", "donate: openned", says: "did you mean 'opened'?"),
@@ -101,7 +102,9 @@ struct BadScenario: CustomTestStringConvertible, Sendable {
 
 @Suite("Scenarios that are no good")
 struct BadScenarioTests {
-  @Test("run, check and explain say where and what to do, and leave nothing", arguments: BadScenario.files + BadScenario.texts + BadScenario.meanings)
+  @Test(
+    "run, check and explain say where and what to do, and leave nothing",
+    arguments: BadScenario.files + BadScenario.texts + BadScenario.meanings)
   func refused(bad: BadScenario) throws {
     let folder = try WorkFolder()
     try bad.prepare(folder)
@@ -125,7 +128,8 @@ struct BadScenarioTests {
   func allAtOnce() throws {
     let folder = try WorkFolder()
     let text = Fixtures.small([
-      ("donate: opened", "donate: openned"), ("{ $0 == true }", "{ $0 == 3 }"), ("tips: [ListTip]", "tips: [LstTip]"), ("days: 12", "days: 0"),
+      ("donate: opened", "donate: openned"), ("{ $0 == true }", "{ $0 == 3 }"), ("tips: [ListTip]", "tips: [LstTip]"),
+      ("days: 12", "days: 0"),
     ])
     try folder.write(text, to: "bad.yaml")
     let outcome = try Program.run(["check", "bad.yaml"], in: folder)

@@ -29,7 +29,8 @@ struct ExplainTests {
     // Those that are counted; times and levels are written in other units than they are summed in.
     let names = [
       "activeUsers", "reachedUsers", "noticedUsers", "actedUsers", "sessionsPerUser", "actionsPerUser", "opportunitiesPerUser",
-      "displaysPerUser", "actsPerUser", "dismissalsPerUser", "strikesPerUser", "wastedDisplaysPerUser", "featureUsesPerUser", "featureUsers",
+      "displaysPerUser", "actsPerUser", "dismissalsPerUser", "strikesPerUser", "wastedDisplaysPerUser", "featureUsesPerUser",
+      "featureUsers",
       "optedOutUsers", "promptChurnUsers",
     ]
     for name in names {

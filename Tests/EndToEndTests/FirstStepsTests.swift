@@ -38,7 +38,9 @@ struct FirstStepsTests {
     #expect(outcome.output.wholeMatch(of: /tipsim \d+\.\d+\.\d+\n/) != nil)
   }
 
-  @Test("Every command has help with examples, the same from 'help' and '--help'", arguments: ["run", "check", "explain", "merge", "verify", "init"])
+  @Test(
+    "Every command has help with examples, the same from 'help' and '--help'",
+    arguments: ["run", "check", "explain", "merge", "verify", "init"])
   func help(command: String) throws {
     let folder = try WorkFolder()
     let help = try Program.run(["help", command], in: folder)

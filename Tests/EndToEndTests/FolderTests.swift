@@ -63,7 +63,9 @@ struct FolderTests {
     #expect(folder.names("report") == reportNames)
   }
 
-  @Test("Files of the same names that are nobody's report stay unless --force is given", arguments: ["report.md", "summary.csv", "manifest.json"])
+  @Test(
+    "Files of the same names that are nobody's report stay unless --force is given",
+    arguments: ["report.md", "summary.csv", "manifest.json"])
   func strangeFile(name: String) throws {
     let folder = try WorkFolder.withScenario()
     try folder.write("mine\n", to: "report/" + name)
@@ -121,7 +123,8 @@ struct BadMergeTests {
     "Each says which file and what to do",
     arguments: [
       ("missing", "Missing of 3 shards: 2."), ("twice", "Shard 2 is there twice"), ("other scenario", "different scenarios or settings"),
-      ("other division", "different numbers of shards"), ("damaged", "is damaged"), ("cut off", "is damaged"), ("folder", "it is not a file"),
+      ("other division", "different numbers of shards"), ("damaged", "is damaged"), ("cut off", "is damaged"),
+      ("folder", "it is not a file"),
     ])
   func refused(fault: String, message: String) throws {
     let folder = try parts()

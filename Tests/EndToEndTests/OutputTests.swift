@@ -108,7 +108,9 @@ struct OutputTests {
     #expect(try Program.run(["check", "small.yaml", "--strict", "--quiet"], in: folder).exitCode == 1)
   }
 
-  @Test("A reader that leaves early is no error", arguments: ["manual", "completions bash", "help run", "check small.yaml", "explain small.yaml --user 1"])
+  @Test(
+    "A reader that leaves early is no error",
+    arguments: ["manual", "completions bash", "help run", "check small.yaml", "explain small.yaml --user 1"])
   func closedPipe(command: String) throws {
     let folder = try WorkFolder.withScenario()
     let outcome = try Program.shell("$TIPSIM \(command) | head -1 > first; exit ${PIPESTATUS[0]}", in: folder)

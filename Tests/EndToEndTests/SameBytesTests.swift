@@ -42,7 +42,7 @@ struct SameBytesTests {
       partials.append("parts/small.\(number)-of-\(count).partial")
     }
     #expect(folder.names("parts").count == count)
-    let orders = [partials, partials.reversed(), partials.dropFirst(2) + partials.prefix(2)]
+    let orders: [[String]] = [partials, Array(partials.reversed()), Array(partials.dropFirst(2)) + Array(partials.prefix(2))]
     for (index, order) in orders.enumerated() {
       #expect(try Program.run(["merge"] + order + ["--out", "merged\(index)", "--quiet"], in: folder).exitCode == 0)
       #expect(folder.report("merged\(index)") == reference)
@@ -108,7 +108,9 @@ struct VerifyTests {
     #expect((json["differences"] as? [String])?.count == 1)
   }
 
-  @Test("A changed digest, a changed text, another version, something else", arguments: ["digest", "text", "form", "other", "missing", "folder"])
+  @Test(
+    "A changed digest, a changed text, another version, something else",
+    arguments: ["digest", "text", "form", "other", "missing", "folder"])
   func changedManifest(change: String) throws {
     let folder = try reported()
     let manifest = try #require(folder.text("report/manifest.json"))
@@ -120,7 +122,8 @@ struct VerifyTests {
       try folder.write(manifest.replacingOccurrences(of: digest, with: String(repeating: "0", count: 64)), to: "report/manifest.json")
     case "text": try folder.write(manifest.replacingOccurrences(of: "name: Small", with: "name: Other"), to: "report/manifest.json")
     case "form":
-      try folder.write(manifest.replacingOccurrences(of: "\"schemaVersion\" : 1", with: "\"schemaVersion\" : 9"), to: "report/manifest.json")
+      try folder.write(
+        manifest.replacingOccurrences(of: "\"schemaVersion\" : 1", with: "\"schemaVersion\" : 9"), to: "report/manifest.json")
     case "other": try folder.write("name: Small", to: "report/manifest.json")
     default: try FileManager.default.removeItem(atPath: folder.path + "/report/manifest.json")
     }

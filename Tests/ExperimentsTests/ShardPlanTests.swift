@@ -26,7 +26,9 @@ struct ShardPlanTests {
     #expect(ShardPlan(userCount: .max, shardCount: 3).shards.last?.upperBound == .max)
   }
 
-  @Test("A shard is named by its number and the number of shards", arguments: [("1/1", 1, 1), ("2/7", 2, 7), ("1000000/1000000", 1_000_000, 1_000_000)])
+  @Test(
+    "A shard is named by its number and the number of shards",
+    arguments: [("1/1", 1, 1), ("2/7", 2, 7), ("1000000/1000000", 1_000_000, 1_000_000)])
   func reads(text: String, number: Int, count: Int) throws {
     let shard = try #require(ShardSelection(text))
     #expect(shard == ShardSelection(number: number, count: count))

@@ -90,9 +90,11 @@ struct StudyRunnerTests {
   func cancelledBefore() async throws {
     let scenario = try Studies.scenario()
     let task = Task {
-      withUnsafeCurrentTask { task in unsafe task?.cancel() }
+      // Ends at once, by the cancellation.
+      try? await Task.sleep(for: .seconds(60))
       return try await Studies.run(scenario, [0..<333])
     }
+    task.cancel()
     let result = await task.result
     #expect(throws: CancellationError.self) { try result.get() }
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-
-import Synchronization
 
 /// Why files could not be left on disk; nothing that was there before is changed then.
 public enum OutputFailure: Error, Hashable, Sendable {

@@ -30,7 +30,8 @@ enum ExplainCommand {
       positionals: [PositionalDescription("scenario", .file(extensions: ["yaml", "yml"]), help: "The scenario file.")],
       examples: [
         .init("tipsim explain birds.yaml --user 17", "One user under the baseline."),
-        .init("tipsim explain birds.yaml --where reason=frequency --tip SearchTip --limit 3", "Three users whom the frequency kept from a tip."),
+        .init(
+          "tipsim explain birds.yaml --where reason=frequency --tip SearchTip --limit 3", "Three users whom the frequency kept from a tip."),
       ],
       exitCodes: [.init(.success), .init(.checkFailed, "No user was found"), .init(.badData), .init(.noInput)])
   ) { arguments, context in

@@ -35,7 +35,8 @@ struct LifeStory {
       return Line(time: time, event: "open", text: "session \(session) begins\(isLaunch ? " in a new process" : "")")
     case .screen(let screen):
       guard model.session.screens.count > 1 else { return nil }
-      return Line(time: time, event: "screen", text: "  screen \(model.session.screens[screen].name)", word: model.session.screens[screen].name)
+      return Line(
+        time: time, event: "screen", text: "  screen \(model.session.screens[screen].name)", word: model.session.screens[screen].name)
     case .action(let action, let tip):
       let because = tip.map { ", led by \(name($0))" } ?? ""
       return Line(time: time, event: "action", text: "  \(model.actions[action].name)\(because)", word: model.actions[action].name)
@@ -45,7 +46,9 @@ struct LifeStory {
       return about(tip, time, "displayEnd", "goes away after \(Moment.duration(duration)): \(Reason.sentence(ending))", word: ending.name)
     case .decision(let tip, let decision):
       guard let gate = decision.gate else { return nil }
-      return about(tip, time, "decision", "\(gate == .valid ? "stays away" : "waits"): \(Reason.sentence(decision, on: tip, model))", word: gate.reason)
+      return about(
+        tip, time, "decision", "\(gate == .valid ? "stays away" : "waits"): \(Reason.sentence(decision, on: tip, model))", word: gate.reason
+      )
     case .notShown(let tip, let decision):
       return about(tip, time, "notShown", "was not shown: \(Reason.sentence(decision, on: tip, model))", word: decision.gate?.reason)
     case .optedOut: return Line(time: time, event: "optOut", text: "  the user turns tips off")

@@ -49,12 +49,15 @@ enum Understanding {
       .init("name", .string(scenario.name)),
       .init("path", .string(scenario.path)),
       .init("segments", .array(scenario.segmentNames.map { .string($0) })),
-      .init("tips", .array(model.catalogue.tips.map { tip in
-        .object([
-          .init("id", .string(tip.id)), .init("presentation", .string(tip.presentation.rawValue)),
-          .init("rules", .array(tip.rules.map { .string(normalForm($0, model)) })),
-        ])
-      })),
+      .init(
+        "tips",
+        .array(
+          model.catalogue.tips.map { tip in
+            .object([
+              .init("id", .string(tip.id)), .init("presentation", .string(tip.presentation.rawValue)),
+              .init("rules", .array(tip.rules.map { .string(normalForm($0, model)) })),
+            ])
+          })),
       .init("users", .integer(Int64(model.population.userCount))),
       .init("variants", .array(scenario.variants.map { .string($0.name) })),
     ])

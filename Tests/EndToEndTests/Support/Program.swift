@@ -72,30 +72,29 @@ struct RunningProgram {
   fileprivate let output: String
   fileprivate let errorOutput: String
 
-  /// What the program has written to standard error so far.
-  var errorOutputSoFar: String { Self.text(errorOutput) }
-
   fileprivate func spawning(_ program: String, _ arguments: [String], in folder: String) throws -> RunningProgram {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
-      var actions = posix_spawn_file_actions_t()
+      var actions = unsafe posix_spawn_file_actions_t()
     #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addchdir_np(&actions, folder)
     unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, errorOutput, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     let environment = ProcessInfo.processInfo.environment.filter { $0.key != "NO_COLOR" }.map { "\($0.key)=\($0.value)" }
-    var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+    // Not every system can spawn into another folder, but every shell can.
+    let shell = "/bin/sh"
+    let call = [shell, "-c", "cd \"$1\" && shift && exec \"$@\"", shell, folder, program] + arguments
+    var words = unsafe call.map { unsafe strdup($0) } + [nil]
     var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
     defer {
-      for word in unsafe words { unsafe free(word) }
-      for variable in unsafe variables { unsafe free(variable) }
+      for unsafe word in unsafe words { unsafe free(word) }
+      for unsafe variable in unsafe variables { unsafe free(variable) }
     }
     var identifier: pid_t = 0
-    let code = unsafe posix_spawn(&identifier, program, &actions, nil, &words, &variables)
+    let code = unsafe posix_spawn(&identifier, shell, &actions, nil, &words, &variables)
     guard code == 0 else { throw StartFailure(program: program, code: code) }
     return RunningProgram(identifier: identifier, output: output, errorOutput: errorOutput)
   }
