@@ -72,12 +72,12 @@ struct BadScenario: CustomTestStringConvertible, Sendable {
     BadScenario("wrong type", "days: 12", "days: [12]", says: "bad.yaml:27:"),
     BadScenario("text for a number", "days: 12", "days: twelve", says: "bad.yaml:27:"),
     BadScenario("NaN", "maxDisplayCount: 3", "maxDisplayCount: .nan", says: "bad.yaml:7:"),
-    BadScenario("NaN share", "leave: 40% }\n        detail", "leave: .nan }\n        detail", says: "bad.yaml:24:"),
+    BadScenario("NaN share", "leave: 40% }\n    detail", "leave: .nan }\n    detail", says: "bad.yaml:24:"),
     BadScenario("infinite", "sigma: 0.9", "sigma: .inf", says: "bad.yaml:24:"),
     BadScenario("negative", "days: 12", "days: -12", says: "-12 is not at least 1"),
     BadScenario("overflow", "users: 240", "users: 99999999999999999999999", says: "bad.yaml:27:"),
     BadScenario("overflow of a duration", "dwell: 20s", "dwell: 99999999999999999w", says: "bad.yaml:25:"),
-    BadScenario("shares of a screen", "leave: 40% }\n        detail", "leave: 41% }\n        detail", says: "bad.yaml:24:"),
+    BadScenario("shares of a screen", "leave: 40% }\n    detail", "leave: 41% }\n    detail", says: "bad.yaml:24:"),
     BadScenario(
       "shares of segments", "replications: 8 }", "replications: 8, segments: { a: { share: 50% }, b: { share: 40% } } }",
       says: "bad.yaml:27:"),
@@ -94,8 +94,9 @@ struct BadScenario: CustomTestStringConvertible, Sendable {
     BadScenario("rule with an unknown operation", ".count >= 2", ".reduce(0) >= 2", says: "bad.yaml:14:"),
     BadScenario("rule of a wrong type", "{ $0 == true }", "{ $0 == 3 }", says: "bad.yaml:10:"),
     BadScenario(
-      "too many variants", "        daily: {}\n",
-      "        daily: {}\n      matrix: { population.days: [\((1...40).map(String.init).joined(separator: ", "))] }\n", says: "64"),
+      "too many variants", "    daily: {}\n",
+      "    daily: {}\n  matrix: { tips.ReadTip.options.maxDisplayCount: [\((1...40).map(String.init).joined(separator: ", "))] }\n",
+      says: "at most 63 are possible"),
     BadScenario("a later form", "tipsim: 1", "tipsim: 2", says: "bad.yaml:1:9"),
   ]
 }

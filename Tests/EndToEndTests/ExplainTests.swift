@@ -46,9 +46,10 @@ struct ExplainTests {
     let folder = try WorkFolder.withScenario()
     #expect(try Program.run(["run", "small.yaml", "--out", "report", "--quiet"], in: folder).exitCode == 0)
     var found = 0
-    for (file, kind, event) in [("not-shown.csv", "reason", "notShown"), ("endings.csv", "ending", "displayEnd")] {
+    let files = [("not-shown.csv", "reason", "opportunities", "notShown"), ("endings.csv", "ending", "displays", "displayEnd")]
+    for (file, kind, column, event) in files {
       let table = try CSV(try #require(folder.text("report/" + file)))
-      for (word, count) in try table.sums(of: "count", by: kind, where: ["variant": "daily", "segment": "all", "tip": "ReadTip"]) {
+      for (word, count) in try table.sums(of: column, by: kind, where: ["variant": "daily", "segment": "all", "tip": "ReadTip"]) {
         let arguments = ["explain", "small.yaml", "--json", "--where", "\(kind)=\(word)", "--tip", "ReadTip", "--variant", "daily"]
         let outcome = try Program.run(arguments, in: folder)
         #expect(outcome.exitCode == (count > 0 ? 0 : 1), "\(kind)=\(word) \(count)")

@@ -106,9 +106,10 @@ enum RunCommand {
       var results: [StudyResult] = []
       for (scenario, folder) in zip(scenarios, targets) {
         let result = try await run(scenario, into: folder, arguments, context)
-        if !arguments.flag("json") {
+        if !arguments.flag("json"), !arguments.flag("quiet") {
+          try context.output.writeLine(scenario.name)
           try Delivery.announce(result, in: folder, arguments, context)
-          if !arguments.flag("quiet") { try context.output.writeLine() }
+          try context.output.writeLine()
         }
         results.append(result)
       }
