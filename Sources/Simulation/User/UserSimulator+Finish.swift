@@ -31,6 +31,7 @@ extension UserSimulator {
       outcome.isEligible = true
       outcome.firstEligibility = min(outcome.firstEligibility, record.firstEligibility)
     }
+    tally.counts[base + layout.place(.opportunities, tip: tip)] += experience.opportunities
     if experience.opportunities > 0 { add(.usersWithOpportunity, tip, model, &tally) }
     if isEligible { add(.usersEligible, tip, model, &tally) }
     if experience.noticed > 0 { add(.usersNoticed, tip, model, &tally) }
@@ -53,6 +54,7 @@ extension UserSimulator {
 
   private mutating func finishAnyTip(hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let any = tally.layout.anyTip
+    tally.counts[base + tally.layout.place(.opportunities, tip: any)] += outcome.opportunities
     if outcome.opportunities > 0 { add(.usersWithOpportunity, any, model, &tally) }
     if outcome.isEligible { add(.usersEligible, any, model, &tally) }
     if outcome.noticed > 0 { add(.usersNoticed, any, model, &tally) }

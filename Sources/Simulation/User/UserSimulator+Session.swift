@@ -64,7 +64,7 @@ extension UserSimulator {
     if isInSession { scheduleStep(&stream, model) }
   }
 
-  private mutating func scheduleStep(_ stream: inout Generator, _ model: borrowing CompiledModel) {
+  @inline(__always) private mutating func scheduleStep(_ stream: inout Generator, _ model: borrowing CompiledModel) {
     let seconds = model.session.dwell(on: screen, from: &stream)
     calendar.set(Slot.step, SimulationTime(microseconds: now).addingOrNever(SimulationDuration(secondsOrEndless: seconds)))
   }
@@ -77,7 +77,7 @@ extension UserSimulator {
       for place in model.session.tipPlaces(on: next) {
         let tip = model.session.tip(at: place)
         engine.anchorAppeared(tip, in: model.catalogue)
-        beginOpportunity(tip, model, &tally)
+        beginOpportunity(tip)
       }
     }
     look(isAction: true, model, &tally)
