@@ -133,9 +133,11 @@ let package = Package(
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
     tests("Simulation", ["EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine", "TipRules"]),
-    tests("Scenarios", ["Scenarios", "Simulation", "TipEngine", "TipRules"]),
+    tests("Scenarios", ["Population", "Randomness", "Scenarios", "Simulation", "TipEngine", "TipRules"]),
     tests("Experiments", ["Experiments", "Scenarios", "Simulation", "Statistics"]),
-    tests("Reports", ["Experiments", "Reports", "Scenarios", "Statistics"]),
+    tests(
+      "Reports",
+      ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
     tests("EndToEnd", ["tipsim"]),
   ],
   swiftLanguageModes: [.v6]

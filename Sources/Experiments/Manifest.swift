@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Foundation
+import Foundation
 public import Scenarios
 
 /// What a report was made from, in full: a stranger with the same version of the program gets the same bytes from it alone.

@@ -34,7 +34,7 @@ public struct Semantics: Hashable, Sendable {
   public var invalidationReason = InvalidationPrecedence.standard
   /// Whether a donation exactly as old as a window is inside it.
   public var windowBounds = WindowBounds.standard
-  /// The length of `monthly`, in microseconds; above 0. The standard is 30 days.
+  /// The length of `monthly` in microseconds, above 0; the standard is 30 days.
   public var monthLength: Microseconds = 30 * 86_400_000_000
   /// The time from a write to the moment at which tips are looked at again, in microseconds; at least 0, the standard is 0.
   public var reevaluationDelay: Microseconds = 0

@@ -6,7 +6,9 @@ public import TipRules
 public struct TipOptions: Hashable, Sendable {
   /// `MaxDisplayCount`: displays after which the tip is invalidated, at least 1; nil for no limit.
   public var maximumDisplayCount: Int?
-  /// `MaxDisplayDuration`: time on screen, summed over displays, after which the tip is invalidated, in microseconds above 0; nil for no limit.
+  /// `MaxDisplayDuration`: time on screen, summed over displays, after which the tip is invalidated, in microseconds; nil for no limit.
+  ///
+  /// Above 0; `Semantics.durationFloor` says what becomes of values below 60 s.
   public var maximumDisplayDuration: Microseconds?
   /// `IgnoresDisplayFrequency`: whether the tip may be displayed however recently another was.
   public var ignoresDisplayFrequency: Bool

@@ -120,7 +120,25 @@ enum CommandFailure: CommandError {
   }
 }
 
-extension ScenarioFailure: CommandError {
-  public var message: String { "" }
-  public var exitCode: ExitCode { isMissing ? .noInput : .badData }
+/// A scenario that could not be read, with all that is wrong with it; the diagnostics are shown apart, with their lines.
+struct ScenarioError: CommandError {
+  let message = ""
+  let exitCode: ExitCode
+
+  init(_ failure: ScenarioFailure, _ context: CommandContext) {
+    exitCode = Self.exitCode(of: failure)
+    context.errorOutput.offer(failure.text(isColored: context.terminal.errorStyle.isColored))
+  }
+
+  /// What `body` returns; a scenario that it can't read is the command's failure.
+  static func catching<Result>(_ context: CommandContext, _ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let failure as ScenarioFailure { throw ScenarioError(failure, context) }
+  }
+
+  static func exitCode(of failure: ScenarioFailure) -> ExitCode {
+    switch failure.category {
+    case .noInput: .noInput
+    case .badData: .badData
+    }
+  }
 }

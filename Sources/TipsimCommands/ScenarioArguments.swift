@@ -36,7 +36,8 @@ enum ScenarioArguments {
 
   /// Reads a scenario; its warnings go to standard error unless `isQuiet`.
   static func read(_ path: String, _ arguments: ParsedArguments, _ context: CommandContext, isQuiet: Bool) throws -> Scenario {
-    let scenario = try ScenarioReader.read(path: path, overrides: try overrides(arguments))
+    let overrides = try overrides(arguments)
+    let scenario = try ScenarioError.catching(context) { try ScenarioReader.read(path: path, overrides: overrides) }
     if !isQuiet, !scenario.warnings.isEmpty {
       let renderer = DiagnosticRenderer(
         sources: scenario.sources.map { SourceFile(path: $0.path, text: $0.text) }, isColored: context.terminal.errorStyle.isColored)

@@ -5,6 +5,9 @@ import Experiments
 
 /// The command-line tool.
 public enum Tipsim {
+  /// Runs the tool with the process's arguments and ends the process with its exit code.
+  public static func main() async -> Never { await tool.main() }
+
   /// The tool with all its commands.
   public static var tool: CommandLineTool {
     CommandLineTool(

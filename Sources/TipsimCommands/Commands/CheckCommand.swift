@@ -36,14 +36,14 @@ enum CheckCommand {
         }
       } catch let failure as ScenarioFailure {
         failures.append(failure)
-        if arguments.flag("json") { reports.append(failure.json) } else { context.errorOutput.offer(failure.rendered(context)) }
+        if arguments.flag("json") { reports.append(Understanding.json(of: failure)) } else { context.errorOutput.offer(failure.text(isColored: context.terminal.errorStyle.isColored)) }
       }
     }
     if arguments.flag("json") {
       let document = JSONValue.object([.init("scenarios", .array(reports)), .init("schemaVersion", .integer(1))])
       try context.output.write(document.indentedText)
     }
-    if let failure = failures.first { return failure.exitCode }
+    if let failure = failures.first { return ScenarioError.exitCode(of: failure) }
     return hasWarnings && arguments.flag("strict") ? .checkFailed : .success
   }
 

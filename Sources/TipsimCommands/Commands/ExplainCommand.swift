@@ -35,8 +35,9 @@ enum ExplainCommand {
       ],
       exitCodes: [.init(.success), .init(.checkFailed, "No user was found"), .init(.badData), .init(.noInput)])
   ) { arguments, context in
-    let scenario = try ScenarioReader.read(
-      path: try arguments.requiredPositional("scenario"), overrides: try ScenarioArguments.overrides(arguments, readsVariants: false))
+    let path = try arguments.requiredPositional("scenario")
+    let overrides = try ScenarioArguments.overrides(arguments, readsVariants: false)
+    let scenario = try ScenarioError.catching(context) { try ScenarioReader.read(path: path, overrides: overrides) }
     let variant = try variantIndex(arguments, scenario)
     let tip = try tipIndex(arguments, scenario)
     let model = try scenario.variants[variant].model.retainingDonations()

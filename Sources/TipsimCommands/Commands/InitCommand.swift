@@ -22,7 +22,7 @@ enum InitCommand {
     if !arguments.flag("force"), folder.contents(of: name) != nil {
       throw CommandFailure.output(.occupied(path: folder.path, by: .file(name)))
     }
-    do { try folder.leave([(name, Array(StartingScenario.text.utf8))]) } catch { throw CommandFailure.output(error) }
+    try folder.leaveOrFail([(name, Array(StartingScenario.text.utf8))])
     try context.output.writeLine("\(path) is ready. Try: tipsim check \(path) && tipsim run \(path)")
     return .success
   }

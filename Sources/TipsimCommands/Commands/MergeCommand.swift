@@ -26,12 +26,16 @@ enum MergeCommand {
     let start = Date()
     var partials: [(path: String, partial: PartialResult)] = []
     for path in arguments.positionals("partial") {
-      let bytes = try read(path)
-      do { partials.append((path, try PartialResult(decoding: bytes))) } catch { throw CommandFailure.partial(path: path, error) }
+      let bytes = try FileBytes.contentsOrFail(of: path)
+      do throws(PartialFailure) {
+        partials.append((path, try PartialResult(decoding: bytes)))
+      } catch {
+        throw CommandFailure.partial(path: path, error)
+      }
     }
     let tally: StudyTally
-    do { tally = try PartialResult.merge(partials) } catch { throw CommandFailure.merge(error) }
-    let scenario = try partials[0].partial.manifest.readScenario()
+    do throws(MergeFailure) { tally = try PartialResult.merge(partials) } catch { throw CommandFailure.merge(error) }
+    let scenario = try ScenarioError.catching(context) { try partials[0].partial.manifest.readScenario() }
     let result = StudyResult(scenario: scenario, tally: tally)
     let folder = Delivery.folder(for: scenario, out: arguments.string("out"))
     try Delivery.prepare(folder, for: scenario, isForced: arguments.flag("force"))
@@ -39,17 +43,7 @@ enum MergeCommand {
       context: context, jobs: 1, start: start, users: scenario.variants[0].model.population.userCount,
       simulatedActions: tally.simulatedActions)
     try Delivery.deliver(result, to: folder, environment: environment)
-    if arguments.flag("json") {
-      try context.output.write(Report(result).summaryJSON)
-    } else if !arguments.flag("quiet") {
-      try context.output.writeLine(Report(result).headline)
-      try context.output.writeLine()
-      try context.output.writeLine("Report: \(folder.path)/report.md")
-    }
+    try Delivery.announce(result, in: folder, arguments, context)
     return .success
-  }
-
-  private static func read(_ path: String) throws -> [UInt8] {
-    do { return try FileBytes.contents(of: path) } catch { throw CommandFailure.input(error) }
   }
 }

@@ -77,13 +77,7 @@ enum RunCommand {
     let environment = RunEnvironment(
       context: context, jobs: jobs, start: start, users: population.userCount, simulatedActions: tally.simulatedActions)
     try Delivery.deliver(result, to: folder, environment: environment)
-    if arguments.flag("json") {
-      try context.output.write(Report(result).summaryJSON)
-    } else if !arguments.flag("quiet") {
-      try context.output.writeLine(Report(result).headline)
-      try context.output.writeLine()
-      try context.output.writeLine("Report: \(folder.path)/report.md")
-    }
+    try Delivery.announce(result, in: folder, arguments, context)
     return result
   }
 
@@ -98,7 +92,7 @@ enum RunCommand {
       results.append(try await run(scenario, into: OutputFolder(path: "\(parent)/\(scenario.slug)"), arguments, context))
     }
     let index = Report.index(of: results)
-    do { try OutputFolder(path: parent).leave([("index.md", Array(index.utf8))]) } catch { throw CommandFailure.output(error) }
+    try OutputFolder(path: parent).leaveOrFail([("index.md", Array(index.utf8))])
     if !arguments.flag("json"), !arguments.flag("quiet") { try context.output.writeLine("Index: \(parent)/index.md") }
   }
 
@@ -106,14 +100,14 @@ enum RunCommand {
     _ scenario: Scenario, _ shard: ShardSelection, _ arguments: ParsedArguments, _ context: CommandContext
   ) async throws {
     let folder = Delivery.folder(for: scenario, out: arguments.string("out"))
-    do { try folder.prepare() } catch { throw CommandFailure.output(error) }
+    try folder.prepareOrFail()
     let plan = ShardPlan(userCount: scenario.variants[0].model.population.userCount, shardCount: shard.count)
     let users = plan.shards[shard.number - 1]
     let jobs = try arguments.integer("jobs") ?? ProcessInfo.processInfo.activeProcessorCount
     let tally = try await simulate(scenario, [users], jobs: jobs, arguments, context)
     let name = "\(scenario.slug).\(shard.number)-of-\(shard.count).partial"
     let bytes = try PartialResult(scenario: scenario, shard: shard, users: users, tally: tally).encoded()
-    do { try folder.leave([(name, bytes)]) } catch { throw CommandFailure.output(error) }
+    try folder.leaveOrFail([(name, bytes)])
     if !arguments.flag("quiet") { try context.output.writeLine("\(folder.path)/\(name)") }
   }
 

@@ -6,6 +6,7 @@ import Foundation
 import Population
 import Reports
 import Scenarios
+import Simulation
 
 /// `tipsim verify`: runs a report's study again and compares bytes.
 enum VerifyCommand {
@@ -26,11 +27,10 @@ enum VerifyCommand {
       exitCodes: [.init(.success, "All bytes are the same"), .init(.checkFailed, "Some bytes differ")])
   ) { arguments, context in
     let path = try arguments.requiredPositional("manifest")
-    let bytes: [UInt8]
-    do { bytes = try FileBytes.contents(of: path) } catch { throw CommandFailure.input(error) }
+    let bytes = try FileBytes.contentsOrFail(of: path)
     let manifest: Manifest
-    do { manifest = try Manifest(decoding: bytes) } catch { throw CommandFailure.manifest(path: path, error) }
-    let scenario = try manifest.readScenario()
+    do throws(ManifestFailure) { manifest = try Manifest(decoding: bytes) } catch { throw CommandFailure.manifest(path: path, error) }
+    let scenario = try ScenarioError.catching(context) { try manifest.readScenario() }
     let jobs = try arguments.integer("jobs") ?? ProcessInfo.processInfo.activeProcessorCount
     let total = scenario.variants[0].model.population.userCount
     let isQuiet = arguments.flag("quiet") || arguments.flag("json")

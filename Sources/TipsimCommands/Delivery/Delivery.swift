@@ -27,18 +27,27 @@ struct Delivery {
         throw CommandFailure.output(.occupied(path: folder.path, by: .file(name)))
       }
     }
-    do { try folder.prepare() } catch { throw CommandFailure.output(error) }
+    try folder.prepareOrFail()
   }
 
   /// Writes a study's report: its files, what describes the machine, and the manifest last.
   static func deliver(_ result: StudyResult, to folder: OutputFolder, environment: RunEnvironment) throws {
     let contradictions = Conservation.check(result)
-    guard contradictions.isEmpty else { throw CommandFailure.contradiction(contradictions) }
+    guard contradictions.isEmpty else { throw CommandFailure.contradiction(contradictions.map(\.sentence)) }
     var files = files(of: result)
     let manifest = try Manifest(scenario: result.scenario, files: files).encoded()
     files.append(("environment.json", try environment.encoded()))
     files.append(("manifest.json", manifest))
-    do { try folder.leave(files) } catch { throw CommandFailure.output(error) }
+    try folder.leaveOrFail(files)
+  }
+
+  /// Prints a study's result: JSON, or the first paragraph of the report and where it lies.
+  static func announce(_ result: StudyResult, in folder: OutputFolder, _ arguments: ParsedArguments, _ context: CommandContext) throws {
+    if arguments.flag("json") {
+      try context.output.write(Report(result).summaryJSON)
+    } else if !arguments.flag("quiet") {
+      try context.output.write(Report(result).headline + "\n\nReport: \(folder.path)/report.md\n")
+    }
   }
 
   /// The files of a report that depend on the study alone.

@@ -73,7 +73,7 @@ enum Reason {
     case .invalidated(let reason): return "invalidated (\(reason.name))"
     case .rule(let index, let explanation):
       let failing = explanation.clauses.filter { !$0.holds }
-      let clauses = (failing.isEmpty ? explanation.clauses : failing).map { "\($0.text) — it is \($0.liveValue)" }
+      let clauses = (failing.isEmpty ? explanation.clauses : failing).map { "\($0.text) — it is \($0.reading)" }
       return "rules (rule \(index + 1): \(clauses.joined(separator: "; ")))"
     case .group(let other): return "group (waits for \(name(other)))"
     case .frequency(let until, let starter):

@@ -56,6 +56,10 @@ enum Understanding {
     ])
   }
 
+  static func json(of failure: ScenarioFailure) -> JSONValue {
+    .object([.init("diagnostics", .array(failure.diagnostics.map(\.json))), .init("omitted", .integer(Int64(failure.omitted)))])
+  }
+
   private static func normalForm(_ rule: Rule, _ model: SimulationModel) -> String {
     rule.normalForm(model.catalogue.declarations)
   }

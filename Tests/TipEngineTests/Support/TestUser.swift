@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Testing
 import TipEngine
 import TipRules
 
@@ -83,7 +84,14 @@ final class TestUser {
     return look()
   }
 
-  func end(_ tip: Int = 0, _ ending: DisplayEnding) { state.displayEnded(tip, ending, at: now, in: catalogue) }
+  /// Ends a display; a test that ends what is not up fails without taking the others with it.
+  func end(_ tip: Int = 0, _ ending: DisplayEnding) {
+    guard state.record(of: tip).isDisplayed else {
+      Issue.record("Tip \(tip) is not on screen at \(now).")
+      return
+    }
+    state.displayEnded(tip, ending, at: now, in: catalogue)
+  }
 
   func retraction() -> (tip: Int, ending: DisplayEnding)? { state.nextRetraction(at: now, in: catalogue) }
 

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Population
+import Scenarios
+import Simulation
+import Statistics
+
+extension StudyReading {
+  /// Applies the scenario's rule.
+  ///
+  /// The control is no candidate: it is there to be compared with. Constraints are judged by their estimates. Of equal means the
+  /// baseline's wins, then the first in the scenario's order. Which others may be the best is judged by `MayBeBest`, at the scenario's
+  /// confidence.
+  func decide() -> Decision {
+    guard let rule = scenario.decision else {
+      return Decision(rule: nil, outcome: .noRule, candidates: [], runnerUp: nil, ties: [])
+    }
+    guard users(everybody) > 0, !candidates.isEmpty else {
+      return Decision(rule: rule, outcome: .nothingToDecide, candidates: [], runnerUp: nil, ties: [])
+    }
+    let all = candidates.map { candidate($0, rule) }
+    var feasible = all.filter(\.isFeasible).sorted { isBetter($0, $1, rule) }
+    let others = all.filter { !$0.isFeasible }.sorted { excess($0) < excess($1) }
+    guard let best = feasible.first else {
+      return Decision(
+        rule: rule, outcome: others.first.map { .noneFeasible(closest: $0.variant) } ?? .nothingToDecide, candidates: others,
+        runnerUp: nil, ties: [])
+    }
+    let screening = screen(feasible.map(\.variant), rule)
+    for place in feasible.indices {
+      feasible[place].mayBeBest = place == 0 ? true : screening?.candidates[place].mayBeBest
+      feasible[place].isIdenticalToChosen =
+        difference(Measure(rule.metric), feasible[place].variant, minus: best.variant, everybody).isIdentical
+    }
+    let different = feasible.dropFirst().filter { !$0.isIdenticalToChosen }
+    return Decision(
+      rule: rule, outcome: .chosen(best.variant), candidates: feasible + others, runnerUp: different.first?.variant,
+      ties: different.filter { $0.mayBeBest == true }.map(\.variant))
+  }
+
+  private func candidate(_ variant: Int, _ rule: DecisionRule) -> Decision.Candidate {
+    let constraints = rule.constraints.map { constraint in
+      let estimate = estimate(Measure(constraint.metric), variant: variant, everybody)
+      let value = estimate.value ?? 0
+      let isMet =
+        switch constraint.relation {
+        case .atMost: value <= constraint.bound
+        case .atLeast: value >= constraint.bound
+        }
+      let isUncertain =
+        if let lower = estimate.lower, let upper = estimate.upper {
+          lower < constraint.bound && constraint.bound < upper
+        } else {
+          false
+        }
+      return Decision.ConstraintReading(constraint: constraint, estimate: estimate, isMet: isMet, isUncertain: isUncertain)
+    }
+    return Decision.Candidate(
+      variant: variant, estimate: estimate(Measure(rule.metric), variant: variant, everybody), constraints: constraints, mayBeBest: nil,
+      isIdenticalToChosen: false)
+  }
+
+  /// By exact totals, so that equal means are equal.
+  private func isBetter(_ first: Decision.Candidate, _ second: Decision.Candidate, _ rule: DecisionRule) -> Bool {
+    let totals = [first, second].map { total(rule.metric, $0.variant, everybody) }
+    if totals[0] != totals[1] { return rule.isMaximized ? totals[0] > totals[1] : totals[0] < totals[1] }
+    let isBaseline = [first, second].map { $0.variant == scenario.baseline }
+    if isBaseline[0] != isBaseline[1] { return isBaseline[0] }
+    return first.variant < second.variant
+  }
+
+  /// How many constraints are missed, then by how much in all, relative to the bounds, then the order of the scenario.
+  private func excess(_ candidate: Decision.Candidate) -> (Int, Double, Int) {
+    let missed = candidate.constraints.filter { !$0.isMet }
+    let amount = missed.reduce(0) { sum, reading in
+      let distance = ((reading.estimate.value ?? 0) - reading.constraint.bound).magnitude
+      return sum + distance / max(reading.constraint.bound.magnitude, 1e-9)
+    }
+    return (missed.count, amount, candidate.variant)
+  }
+
+  /// Which of these variants may be the best; nil where there are too few users or replications to tell.
+  private func screen(_ variants: [Int], _ rule: DecisionRule) -> MayBeBest? {
+    let direction: MayBeBest.Direction = rule.isMaximized ? .maximize : .minimize
+    guard isStratified else {
+      return MayBeBest(
+        products(everybody), quantities: variants.map { layout.metricPlace(rule.metric, variant: $0) }, direction: direction,
+        level: confidence)
+    }
+    let users = usersByReplication(everybody)
+    let means = variants.compactMap { ReplicationMeans(numerators: totals(rule.metric, $0, everybody), denominators: users) }
+    guard means.count == variants.count, layout.replicationCount > 1 else { return nil }
+    return MayBeBest(means, direction: direction, level: confidence)
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Simulation
+import Statistics
+
+extension StudyReading {
+  /// `timing.csv`: the share of users to whom a tip was first displayed by the end of each day and session.
+  ///
+  /// Sessions after which nobody is at risk any more are left out.
+  var timingTable: Table {
+    var table = Table(columns: [
+      .init("by", .text), .init("index", .integer), .init("and_later", .text), .tip, .variant, .segment,
+      .init("cumulative_incidence", .interval(.share, isDifference: false)),
+      .init("standard_error", .quantity(.share, isDifference: false)),
+      .init("first_displays", .integer), .init("at_risk", .integer), .init("n", .integer), .init("method", .text),
+    ])
+    for (tip, name) in tipsAndAll {
+      for variant in variantNames.indices {
+        for scope in scopes {
+          let keys: [Table.Cell] = [.text(name), .text(variantNames[variant]), .text(scope.name)]
+          if let curve = incidenceByDay(tip, variant, scope) {
+            for index in 0..<layout.days { table.append(row("day", curve, index, isOpen: false, keys)) }
+          }
+          if let curve = incidenceBySession(tip, variant, scope) {
+            for index in 0..<TallyLayout.lastSession where curve.atRisk[index] > 0 {
+              table.append(row("session", curve, index, isOpen: index + 1 == TallyLayout.lastSession, keys))
+            }
+          }
+        }
+      }
+    }
+    return table
+  }
+
+  private func row(
+    _ word: String, _ curve: CumulativeIncidence, _ index: Int, isOpen: Bool, _ keys: [Table.Cell]
+  ) -> [Table.Cell] {
+    let estimate = incidence(curve, at: index)
+    return [.text(word), .integer(Int64(index + 1)), .text(isOpen ? "yes" : "no")] + keys + [
+      .estimate(estimate), .number(curve.standardErrors[index]), .integer(curve.counts.events[index]), .integer(curve.atRisk[index]),
+      .integer(curve.counts.initial), .text(estimate.method.rawValue),
+    ]
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// SHA-256, by which scenarios and seed sets are told apart.
+///
+/// Source: NIST, FIPS PUB 180-4, 2015, §4.1.2, §5.1.1 and §6.2.2.
+public enum Digest {
+  /// The SHA-256 of a text's UTF-8 bytes, in 64 hexadecimal digits.
+  public static func sha256(_ text: String) -> String { sha256(Array(text.utf8)) }
+
+  /// The SHA-256 of less than 2⁶¹ bytes, in 64 hexadecimal digits.
+  /// - Complexity: O(bytes).
+  public static func sha256(_ message: [UInt8]) -> String {
+    words(of: message).map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  /// The eight words of a message's hash.
+  private static func words(of message: [UInt8]) -> [UInt32] {
+    // Padding (§5.1.1): one bit, noughts, and the length in bits as 64 bits, to a multiple of 64 bytes.
+    var bytes = message
+    bytes.append(0x80)
+    bytes.append(contentsOf: repeatElement(0, count: (120 - bytes.count % 64) % 64))
+    let length = UInt64(message.count) * 8
+    for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: length >> UInt64(shift))) }
+    var hash = initialHash
+    var schedule = [UInt32](repeating: 0, count: 64)
+    for block in stride(from: 0, to: bytes.count, by: 64) {
+      for index in 0..<16 {
+        let place = block + 4 * index
+        schedule[index] =
+          UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 8 | UInt32(bytes[place + 3])
+      }
+      compress(&schedule, into: &hash)
+    }
+    return hash
+  }
+
+  /// One round of the computation over a block (§6.2.2); the first 16 words of the schedule hold the block.
+  private static func compress(_ schedule: inout [UInt32], into hash: inout [UInt32]) {
+    for index in 16..<64 {
+      let (early, late) = (schedule[index - 15], schedule[index - 2])
+      let sigma0 = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+      let sigma1 = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
+      schedule[index] = sigma1 &+ schedule[index - 7] &+ sigma0 &+ schedule[index - 16]
+    }
+    var (a, b, c, d) = (hash[0], hash[1], hash[2], hash[3])
+    var (e, f, g, h) = (hash[4], hash[5], hash[6], hash[7])
+    for index in 0..<64 {
+      let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+      let choice = (e & f) ^ (~e & g)
+      let first = h &+ sum1 &+ choice &+ constants[index] &+ schedule[index]
+      let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ sum0 &+ majority)
+    }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { hash[index] &+= word }
+  }
+
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+
+  /// The first 32 bits of the fractional parts of the square roots of the first eight primes (§5.3.3).
+  private static let initialHash: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
+
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (§4.2.2).
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+  ]
+}

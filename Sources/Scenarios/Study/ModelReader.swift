@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Population
+import Simulation
+import TipEngine
+import TipRules
+
+/// Makes the model of one variant of a checked scenario.
+struct ModelReader {
+  let root: ConfigurationCursor
+  let rules: RuleReader
+  let collector: DiagnosticCollector
+
+  /// Reads everything; nil if anything is wrong, all of which is reported.
+  func read() -> SimulationModel? {
+    let app = root["app"]
+    let declarations = DeclarationsReader(app: app, collector: collector).read()
+    let tipNames = NameTable(.tip, app["inlineTips"].entries.map(\.name))
+    let actionNames = NameTable(.action, ActionsReader.names(app))
+    var strings = StringTable()
+    let actions = ActionsReader(
+      declarations: declarations, parameters: NameTable(.parameter, app["parameters"].entries.map(\.name)),
+      events: NameTable(.event, app["events"].entries.map(\.name)), tips: tipNames, collector: collector
+    ).read(app, strings: &strings)
+    let tipsReader = TipsReader(
+      app: app, declarations: declarations, tips: tipNames, actions: actionNames, rules: rules, collector: collector)
+    let tips = tipsReader.read()
+    let groups = tipsReader.groups()
+    let session = SessionReader(
+      app: app, tips: tipNames, isEnabled: tips.map(\.isEnabled), actions: actionNames, collector: collector
+    ).read()
+    let population = PopulationReader(population: root["population"]).read()
+    guard let session, let population, !collector.hasErrors else { return nil }
+    let catalogue: TipCatalogue
+    do throws(ValueTypeMismatch) {
+      catalogue = try TipCatalogue(
+        declarations: declarations, tips: tips.map(\.definition), groups: groups, displayFrequency: frequency(),
+        semantics: SemanticsReader.read(root["semantics"]), strings: strings)
+    } catch {
+      collector.add(Diagnostic(ScenarioProblem.valueMismatch(found: error.value.description, type: error.type), at: app.range))
+      return nil
+    }
+    return SimulationModel(
+      catalogue: catalogue, tips: tips.map(\.context), actions: actions, session: session,
+      launchAfterInactivity: app["launchAfterInactivity"].microseconds, configuresAtLaunch: app["configuresAtLaunch"].boolean,
+      showsTips: true, population: population.model, responseTimes: population.responseTimes,
+      fatigueThreshold: population.fatigueThreshold)
+  }
+
+  private func frequency() -> DisplayFrequency {
+    let cursor = root["configuration"]["displayFrequency"]
+    guard case .keyword(let word) = cursor.value.content else { return .interval(cursor.microseconds) }
+    return switch word {
+    case "hourly": .hourly
+    case "daily": .daily
+    case "weekly": .weekly
+    case "monthly": .monthly
+    default: .immediate
+    }
+  }
+}
+
+/// Makes the semantics of what stands below `semantics:`.
+enum SemanticsReader {
+  static func read(_ cursor: ConfigurationCursor) -> Semantics {
+    var semantics = Semantics()
+    func read<Setting: SemanticsSetting>(_ setting: inout Setting) { setting = cursor[Setting.key].keyword() }
+    read(&semantics.frequencyAppliesTo)
+    read(&semantics.clockStartedBy)
+    read(&semantics.clockStartsAt)
+    read(&semantics.durationFloor)
+    read(&semantics.countInvalidatesAt)
+    read(&semantics.retraction)
+    read(&semantics.outsideTap)
+    read(&semantics.redisplay)
+    read(&semantics.reevaluation)
+    read(&semantics.donationsBeforeConfigure)
+    read(&semantics.tieOrder)
+    read(&semantics.firstAvailable)
+    read(&semantics.customDisplays)
+    read(&semantics.invalidationReason)
+    semantics.windowBounds = cursor["windowBounds"].keyword()
+    semantics.monthLength = cursor["monthLength"].microseconds
+    semantics.reevaluationDelay = cursor["reevaluationDelay"].microseconds
+    return semantics
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Randomness
+import TipRules
+
+extension ScenarioProblem: DiagnosticFact {
+  /// The stable name of the kind of problem.
+  public var identifier: String {
+    switch self {
+    case .unknownName(let kind, _, _, _): "unknown-\(kind.rawValue)"
+    case .openIsNoChoice: "open-as-choice"
+    case .repeatedName, .repeatedEventID, .repeatedVariant: "repeated-name"
+    case .sharesDontSumToOne: "shares-sum"
+    case .notOneEffect, .configureFalse: "not-one-effect"
+    case .keyNeedsOther, .needsScreens: "misplaced-key"
+    case .missingField: "missing-field"
+    case .valueMismatch, .distributionMismatch, .parameterType, .missingInitialValue: "type-mismatch"
+    case .emptySessionRange: "empty-range"
+    case .rule: "rule"
+    case .screensOrSession: "screens-or-session"
+    case .sessionNeverEnds: "session-never-ends"
+    case .meanNotPositive, .negativeMean, .distributionParameter: "distribution-range"
+    case .hourWeights, .noWeight: "weights"
+    case .moreReplicationsThanUsers: "replications"
+    case .tooManyVariants: "too-many-variants"
+    case .fixedInVariants: "fixed-in-variants"
+    case .notOneGoal, .malformedBound: "decision"
+    case .unknownSeedSet, .seedIndex: "unknown-seed"
+    }
+  }
+
+  /// What is wrong.
+  public var message: String {
+    switch self {
+    case .unknownName(let kind, let name, _, _): "there is no \(kind.rawValue) '\(Excerpt.of(name))'"
+    case .openIsNoChoice: "'open' is the action of opening the app, so it can't be chosen inside it"
+    case .repeatedName(let kind, let name, let place): "the \(kind.rawValue) '\(Excerpt.of(name))' stands twice in \(place)"
+    case .sharesDontSumToOne(let sum, let what): "the shares of \(what) sum to \(JSONValue.text(of: sum)), not to 1"
+    case .notOneEffect(let found) where found.isEmpty: "the effect says nothing to do"
+    case .notOneEffect(let found): "an effect does one thing, found \(ValidationProblem.list(found, joining: "and"))"
+    case .keyNeedsOther(let key, let other): "'\(key)' means nothing without '\(other)'"
+    case .missingField(let field, let owner): "the field '\(field)' of \(owner) has no value"
+    case .valueMismatch(let found, let type): "\(found) is not a value of type \(type)"
+    case .distributionMismatch(let name, let type): "a value of type \(type) can't be drawn from '\(name)'"
+    case .parameterType(let name, let found, let wanted): "the parameter '\(name)' is of type \(found), and \(wanted) is needed"
+    case .missingInitialValue(let type): "a parameter of type \(type) needs an initial value"
+    case .emptySessionRange(let text): "no session lies in '\(text)'"
+    case .configureFalse: "'configure: false' does nothing"
+    case .rule(let text): text
+    case .repeatedEventID(let id): "two events have the id '\(Excerpt.of(id))'"
+    case .screensOrSession(let hasBoth):
+      hasBoth ? "the app has both 'screens' and 'session'" : "the app has neither 'screens' nor 'session'"
+    case .needsScreens(let key): "'\(key)' means nothing in an app without 'screens'"
+    case .sessionNeverEnds(let screen): "a user who comes to the screen '\(screen)' never leaves the app"
+    case .meanNotPositive(let what): "\(what) must be above 0 on average"
+    case .negativeMean(let what): "\(what) must be at least 0 on average"
+    case .distributionParameter(let error): error.description
+    case .hourWeights(let count): "there are \(count) weights, but a day has 24 hours and a week 168"
+    case .noWeight: "all weights are 0"
+    case .moreReplicationsThanUsers(let replications, let users): "\(users) users can't be divided over \(replications) replications"
+    case .tooManyVariants(let count, let limit): "the study has \(count) variants, at most \(limit) are possible"
+    case .repeatedVariant(let name): "two variants are called '\(Excerpt.of(name))'"
+    case .fixedInVariants(let what, _): "a variant can't change \(what)"
+    case .notOneGoal(let hasBoth):
+      hasBoth ? "a decision has both 'maximize' and 'minimize'" : "a decision needs a metric to maximize or minimize"
+    case .malformedBound(let text, let unit): "'\(Excerpt.of(text))' is no bound on \(unit)"
+    case .unknownSeedSet(let name): "there is no seed set '\(Excerpt.of(name))'"
+    case .seedIndex(let index, let name, let count): "the seed set '\(Excerpt.of(name))' has no seed \(index): it has \(count)"
+    }
+  }
+
+  /// What to do about it.
+  public var remedy: String? {
+    switch self {
+    case .unknownName(_, _, let suggestion?, _): "did you mean '\(suggestion)'?"
+    case .unknownName(let kind, _, nil, let known):
+      known.isEmpty ? "declare it first" : "the \(kind.rawValue)s are \(ValidationProblem.list(known, joining: "and"))"
+    case .openIsNoChoice: "leave it out; every session begins with it"
+    case .repeatedName: "remove one of them"
+    case .sharesDontSumToOne: "change them so that they sum to 1 (100%)"
+    case .notOneEffect: "write one of 'donate', 'set', 'toggle', 'add', 'invalidate', 'deleteDonations' and 'configure' in each effect"
+    case .keyNeedsOther(_, let other): "add '\(other)', or remove it"
+    case .missingField: "add it"
+    case .valueMismatch(_, let type): Self.remedy(for: type)
+    case .distributionMismatch(_, let type): Self.remedyForDraws(of: type)
+    case .parameterType, .rule, .hourWeights, .noWeight, .negativeMean, .distributionParameter: nil
+    case .missingInitialValue: "add 'initial'"
+    case .emptySessionRange: "write the smaller number first, such as \"2..5\""
+    case .configureFalse: "remove it"
+    case .repeatedEventID: "give each event its own 'id'"
+    case .screensOrSession(let hasBoth): hasBoth ? "remove one of them" : "add 'session' or 'screens'"
+    case .needsScreens: "remove it"
+    case .sessionNeverEnds: "give it a share of 'leave', or of 'goTo' to a screen from which users leave"
+    case .meanNotPositive: "write a time such as 8s"
+    case .moreReplicationsThanUsers: "lower 'replications' or raise 'users'"
+    case .tooManyVariants: "split the study over several files"
+    case .repeatedVariant: "rename one of them"
+    case .fixedInVariants(_, let reason): reason
+    case .notOneGoal(let hasBoth): hasBoth ? "remove one of them" : "add 'maximize: actedUsers'"
+    case .malformedBound(_, let unit): "write \"<= \" or \">= \" and \(unit)"
+    case .unknownSeedSet(let name): "add 'seeds/\(Excerpt.of(name)).yaml' beside the scenario or above it, or write a number"
+    case .seedIndex(_, _, let count): "write a number from 1 to \(count)"
+    }
+  }
+
+  private static func remedy(for type: ValueType) -> String? {
+    switch type {
+    case .boolean: "write true or false"
+    case .integer: "write a whole number"
+    case .double: "write a number"
+    case .string: "write text in quotes"
+    case .date: nil
+    case .enumeration(let enumeration): "write \(ValidationProblem.list(enumeration.cases, joining: "or"))"
+    case .structure(let structure): "write a mapping with \(ValidationProblem.list(structure.fields.map(\.name), joining: "and"))"
+    case .optional(let wrapped): remedy(for: wrapped).map { $0 + ", or ~ for nil" }
+    }
+  }
+
+  private static func remedyForDraws(of type: ValueType) -> String? {
+    switch type {
+    case .boolean: "use bernoulli, or oneOf with true and false"
+    case .structure: "give each field its own value"
+    case .optional(let wrapped): remedyForDraws(of: wrapped)
+    case .integer, .double: nil
+    default: "use oneOf with values and weights"
+    }
+  }
+}

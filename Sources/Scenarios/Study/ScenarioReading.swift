@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Simulation
+
+/// One reading of one scenario.
+///
+/// Belongs to one task.
+struct ScenarioReading {
+  let file: SourceFile
+  let overrides: [ConfigurationOverride]
+  let findSeedSet: (String) -> Result<SourceFile?, SourceFileError>
+  private let collector = DiagnosticCollector()
+
+  /// Prepares to read a file.
+  init(
+    file: SourceFile, overrides: [ConfigurationOverride], findSeedSet: @escaping (String) -> Result<SourceFile?, SourceFileError>
+  ) {
+    self.file = file
+    self.overrides = overrides
+    self.findSeedSet = findSeedSet
+  }
+
+  /// A document that was checked, and its model if nothing is wrong.
+  private struct Checked {
+    var value: ConfigurationValue
+    var model: SimulationModel?
+  }
+
+  /// Reads the scenario.
+  func scenario() throws(ScenarioFailure) -> Scenario {
+    let arguments = argumentFiles
+    var texts = [file] + arguments + Preset.all.map { SourceFile(path: $0.file, text: $0.text) }
+    let document: YAMLNode
+    do throws(DiagnosticsError) {
+      document = Preset.applied(to: overridden(try YAMLParser().parse(file), by: arguments), into: collector)
+    } catch {
+      throw ScenarioFailure(diagnostics: error.diagnostics, sources: texts)
+    }
+    let validator = Validator(ScenarioDescriptor.root)
+    let rules = RuleReader(files: texts)
+    let base = checked(document, validator, rules, into: collector)
+    let root = ConfigurationCursor(base.value, collector: collector)
+    let found = SeedReader(find: findSeedSet, collector: collector).read(root["study"]["seed"])
+    if let text = found.file { texts.append(text) }
+    let expanded = VariantExpansion(collector: collector).drafts(of: document, study: root["study"]) ?? []
+    let control = root["study"]["control"].ifPresent == nil ? nil : Self.controlName
+    checkNames(expanded, control: control)
+    let study = StudyReader(study: root["study"], collector: collector)
+    let names = expanded.map(\.name)
+    let first = names.isEmpty ? 0 : study.baseline(among: names)
+    let selection = names.isEmpty ? [] : study.selection(among: names, baseline: first, control: control)
+    let drafts = selection.map { expanded[$0] }
+    let baseline = selection.firstIndex(of: first) ?? 0
+    let variants = drafts.map { variant($0, base: root, validator, rules) }
+    let decision = study.decision()
+    var models: [Variant] = []
+    for (draft, variant) in zip(drafts, variants) {
+      if let model = variant.model { models.append(Variant(name: draft.name, changes: draft.changes, model: model)) }
+    }
+    guard let seed = found.seed, !collector.hasErrors, models.count == drafts.count, models.indices.contains(baseline) else {
+      throw ScenarioFailure(diagnostics: collector.diagnostics, omitted: collector.omitted, sources: texts)
+    }
+    let lint = ScenarioLint(root: root, variants: models, documents: variants.map(\.value), ranges: drafts.map(\.range))
+    lint.run(into: collector)
+    if let control { models.append(Variant(name: control, changes: [], model: models[baseline].model.withoutTips)) }
+    let canonical = CanonicalScenario.text(
+      base: base.value, seed: seed, baseline: drafts[baseline].name, variants: Array(zip(drafts.map(\.name), variants.map(\.value))))
+    let baselineRoot = ConfigurationCursor(variants[baseline].value, collector: collector)
+    let preset = root["population"]["preset"].ifPresent.flatMap { word in Preset.all.first { $0.name == word.text } }
+    return Scenario(
+      name: root["name"].text, summary: root["summary"].ifPresent.map(\.text), path: file.path,
+      slug: ScenarioReader.slug(of: file.path), canonical: canonical, digest: Digest.sha256(canonical),
+      sources: [SourceText(path: URL(fileURLWithPath: file.path).lastPathComponent, text: file.text)]
+        + (found.file.map { [SourceText(path: $0.path, text: $0.text)] } ?? []),
+      overrides: overrides, seed: seed, seedName: found.name, generator: root["study"]["generator"].keyword(), variants: models,
+      baseline: baseline, control: control == nil ? nil : drafts.count, decision: decision, confidence: root["study"]["confidence"].share,
+      assumptions: AssumptionList(root: baselineRoot, preset: preset).read(), warnings: collector.diagnostics)
+  }
+
+  private static let controlName = "noTips"
+
+  /// Reports variants of one name, and one that has the control's.
+  private func checkNames(_ drafts: [VariantDraft], control: String?) {
+    var seen: Set<String> = []
+    if let control { seen.insert(control) }
+    for draft in drafts where !seen.insert(draft.name).inserted {
+      collector.add(Diagnostic(ScenarioProblem.repeatedVariant(draft.name), at: draft.range))
+    }
+  }
+
+  /// The overrides as texts, each under a name of its own, so that mistakes are shown in the right one.
+  private var argumentFiles: [SourceFile] {
+    overrides.enumerated().map { index, override in
+      SourceFile(path: overrides.count == 1 ? "--set" : "--set \(index + 1)", text: "\(override.path)=\(override.value)")
+    }
+  }
+
+  private func overridden(_ document: YAMLNode, by arguments: [SourceFile]) -> YAMLNode {
+    let overrides = Overrides(ScenarioDescriptor.root)
+    var document = document
+    for argument in arguments {
+      do throws(DiagnosticsError) {
+        var override = try Override.parse(argument)
+        override.path = ScenarioPath.expanded(override.path)
+        document = overrides.applying(override, to: document, into: collector)
+      } catch {
+        collector.add(error.diagnostics)
+      }
+    }
+    return document
+  }
+
+  private func checked(_ document: YAMLNode, _ validator: Validator, _ rules: RuleReader, into collector: DiagnosticCollector) -> Checked {
+    let value = validator.validate(document, into: collector)
+    let root = ConfigurationCursor(value, collector: collector)
+    return Checked(value: value, model: ModelReader(root: root, rules: rules, collector: collector).read())
+  }
+
+  /// Checks a variant; what the file itself has wrong is reported once.
+  private func variant(_ draft: VariantDraft, base: ConfigurationCursor, _ validator: Validator, _ rules: RuleReader) -> Checked {
+    let side = DiagnosticCollector()
+    let result = checked(draft.document, validator, rules, into: side)
+    SharedParts(base: base, variant: ConfigurationCursor(result.value, collector: side), range: draft.range, collector: side).check()
+    let known = Set(collector.diagnostics)
+    collector.add(side.diagnostics.filter { !known.contains($0) })
+    return result
+  }
+}
+
+extension SimulationModel {
+  /// The same app and users, without any tips.
+  var withoutTips: SimulationModel {
+    SimulationModel(
+      catalogue: catalogue, tips: tips, actions: actions, session: session, launchAfterInactivity: launchAfterInactivity,
+      configuresAtLaunch: configuresAtLaunch, showsTips: false, population: population, responseTimes: responseTimes,
+      fatigueThreshold: fatigueThreshold)
+  }
+}

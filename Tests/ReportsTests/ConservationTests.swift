@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Experiments
+import Population
+import Reports
+import Simulation
+import Testing
+import TipEngine
+
+@Suite("Conservation")
+struct ConservationTests {
+  private static let sound = Result { () throws -> StudyResult in
+    var study = SampleStudy()
+    study.users = 200
+    return try study.result()
+  }
+
+  @Test("A simulated study breaks no law")
+  func sound() throws {
+    #expect(Conservation.check(try Self.sound.get()).isEmpty)
+  }
+
+  @Test("A stratified study in replications breaks no law")
+  func stratified() throws {
+    var study = SampleStudy()
+    study.users = 150
+    study.sampling = .stratified
+    study.replications = 4
+    #expect(Conservation.check(try study.result()).isEmpty)
+  }
+
+  struct Damage: Sendable, CustomTestStringConvertible {
+    let law: ConservationLaw
+    let damage: @Sendable (inout StudyTally) -> Void
+    var testDescription: String { law.rawValue }
+  }
+
+  static let damages: [Damage] = [
+    Damage(law: .allUsersSimulated) { $0.add(1, to: .users, variant: 1) },
+    Damage(law: .usersByReplication) { $0.add(users: 1, replication: 0) },
+    Damage(law: .opportunities) { $0.add(1, toNotShown: .rules, tip: 0, variant: 1) },
+    Damage(law: .endings) { $0.add(1, to: DisplayEnding.expired, tip: 0, variant: 1) },
+    Damage(law: .users) { $0.add(1, toUnreached: .slot, tip: 0, variant: 1) },
+    Damage(law: .exposures) { $0.add(1, to: ExposureCount.noticed, exposure: 2, tip: 0, variant: 1) },
+    Damage(law: .firstDisplays) { $0.add(1, to: DayCount.firstDisplays, day: 3, tip: 0, variant: 1) },
+    Damage(law: .departures) { $0.add(100_000, to: DayCount.churnedBefore, day: 3, tip: 0, variant: 1) },
+    Damage(law: .responses) { $0.add(100_000, to: TipCount.usersNoticed, tip: 0, variant: 1) },
+    Damage(law: .strikes) { $0.add(100_000, to: TipCount.wasted, tip: 0, variant: 1) },
+    Damage(law: .allTips) { $0.add(1, to: TipCount.wasted, tip: 0, variant: 1) },
+    Damage(law: .metrics) { $0.add(1, to: TipCount.usersActed, tip: 3, variant: 1) },
+    Damage(law: .control) { $0.add(1, to: TipCount.displays, tip: 3, variant: 0) },
+  ]
+
+  @Test("Each law notices its own damage", arguments: damages)
+  func damaged(_ damage: Damage) throws {
+    let result = try Self.sound.get()
+    var tally = result.tally
+    damage.damage(&tally)
+    let violations = Conservation.check(StudyResult(scenario: result.scenario, tally: tally))
+    #expect(violations.contains { $0.law == damage.law })
+  }
+
+  @Test("A violation says what, where and by how much")
+  func sentence() throws {
+    let result = try Self.sound.get()
+    var tally = result.tally
+    tally.add(2, to: DisplayEnding.expired, tip: 0, variant: 1)
+    let violation = Conservation.check(StudyResult(scenario: result.scenario, tally: tally)).first { $0.law == .endings }
+    #expect(violation?.variant == "daily")
+    #expect(violation?.segment == "regular")
+    #expect(violation?.tip == "SearchTip")
+    #expect(violation.map { $0.right - $0.left } == 2)
+    #expect(violation?.sentence.hasPrefix("conservation law “endings” is broken: displays and their endings: ") == true)
+    #expect(violation?.sentence.hasSuffix("(variant daily, segment regular, tip SearchTip)") == true)
+  }
+
+  @Test("Users that are missing are noticed")
+  func missingUsers() throws {
+    let result = try SampleStudy().emptyResult()
+    #expect(Conservation.check(result).map(\.law) == [.allUsersSimulated])
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Scenarios
+import Testing
+
+/// A change of the fixture, and the findings it must lead to; without the change there are none.
+struct LintCase: CustomTestStringConvertible, Sendable {
+  var name: String
+  var replacements: [(String, String)]
+  var addition: String
+  var expected: [String]
+  var testDescription: String { name }
+
+  init(_ name: String, _ replacements: [(String, String)] = [], adding addition: String = "", _ expected: String...) {
+    self.name = name
+    self.replacements = replacements
+    self.addition = addition
+    self.expected = expected
+  }
+}
+
+@Suite("Lint")
+struct LintTests {
+  static let cases: [LintCase] = [
+    .init("nothing odd"),
+    .init("rule that can't hold", [("count >= 3", "count < 0")], "warning rule-never-holds 8:11"),
+    .init("rule that always holds", [("$0.donations.count >= 3", "$0.donations.count >= 0")], "warning rule-always-holds 8:11"),
+    .init("more than", [("count >= 3", "count > 3")], "note exclusive-count 8:11"),
+    .init(
+      "event that nothing donates", [("{ donate: viewed, with: { id: { zipf: { n: 10, exponent: 1 } } } }", "{ deleteDonations: viewed }")],
+      "warning event-never-donated 8:11", "warning event-never-donated 13:15"),
+    .init("parameter that nothing sets", [("probability: 50%", "probability: 0")], "warning parameter-never-set 7:11"),
+    .init(
+      "parameter that nothing sets and needn't be", [("probability: 50%", "probability: 0"), ("isLoggedIn: false", "isLoggedIn: true")]),
+    .init("tip on no screen", [("tips: [Second], ", "")], "warning tip-on-no-screen 12:5"),
+    .init("disabled tip on no screen", [("tips: [Second], ", ""), ("relevance: 0.5", "enabled: false")]),
+    .init(
+      "unreachable screen",
+      [("goTo: { home: 50% }, leave: 40% }", "goTo: { home: 50% }, leave: 40% }\n    attic: { dwell: 1s, leave: 1 }")],
+      "warning unreachable-screen 26:5"),
+    .init("action that nobody can do", [("share: []", "share: []\n    sing: []")], "warning unoffered-action 23:5"),
+    .init("duration under the floor", [("maxDisplayDuration: 5m", "maxDisplayDuration: 30s")], "warning duration-under-floor 9:58"),
+    .init("duration at the floor", [("maxDisplayDuration: 5m", "maxDisplayDuration: 60s")]),
+    .init("duration as long as the watch", [("maxDisplayDuration: 5m", "maxDisplayDuration: 10d")], "warning cap-cannot-bind 9:58"),
+    .init(
+      "count that the frequency keeps from being reached",
+      [("displayFrequency: daily", "displayFrequency: weekly")], adding: "semantics: { frequencyAppliesTo: everyDisplay }\n",
+      "warning cap-cannot-bind 9:35"),
+    .init(
+      "count that the frequency just lets be reached",
+      [("displayFrequency: daily", "displayFrequency: weekly"), ("maxDisplayCount: 3", "maxDisplayCount: 2")],
+      adding: "semantics: { frequencyAppliesTo: everyDisplay }\n"),
+    .init("the same where tips may return", [("displayFrequency: daily", "displayFrequency: weekly")]),
+    .init(
+      "equal variants", adding: "study: { variants: { a: {}, b: { configuration: { displayFrequency: daily } } } }\n",
+      "warning variants-cannot-differ 28:29"),
+    .init(
+      "frequency that every tip ignores",
+      [("maxDisplayDuration: 5m", "ignoresDisplayFrequency: true"), ("relevance: 0.5", "options: { ignoresDisplayFrequency: true }")],
+      adding: "study: { variants: { a: {}, b: { configuration: { displayFrequency: weekly } } } }\n",
+      "warning variants-cannot-differ 28:29"),
+    .init(
+      "frequency with a single tip", [("relevance: 0.5", "enabled: false")],
+      adding: "study: { variants: { a: {}, b: { configuration: { displayFrequency: weekly } } } }\n",
+      "warning variants-cannot-differ 28:29"),
+    .init(
+      "frequency of every display with a single tip", [("relevance: 0.5", "enabled: false"), ("maxDisplayCount: 3, ", "")],
+      adding:
+        "semantics: { frequencyAppliesTo: everyDisplay }\nstudy: { variants: { a: {}, b: { configuration: { displayFrequency: weekly } } } }\n"
+    ),
+    .init("frequency that matters", adding: "study: { variants: { a: {}, b: { configuration: { displayFrequency: weekly } } } }\n"),
+  ]
+
+  @Test("Each finding is made where it should be and nowhere else", arguments: cases)
+  func findings(_ example: LintCase) throws {
+    let warnings = try Fixture.read(example.replacements, adding: example.addition).warnings
+    #expect(warnings.map { "\($0.severity) \($0.identifier) \($0.range.start.line):\($0.range.start.column)" } == example.expected)
+  }
+
+  @Test("'> 3' is said to be true at the fourth donation")
+  func exclusiveCount() throws {
+    let warnings = try Fixture.read([("count >= 3", "count > 3")]).warnings
+    #expect(warnings.map(\.message) == ["'viewed.donations.count > 3' is first true at donation 4"])
+    #expect(warnings.first?.remedy == "write '>= 3' if it should be true at donation 3")
+  }
+}
