@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Population
 public import Scenarios
 public import Simulation
 import Statistics
@@ -43,7 +44,7 @@ public struct PartialResult: Sendable {
 
   /// Reads a file's bytes.
   ///
-  /// - Throws: `PartialFailure` if they are no partial result, damaged, or of another version.
+  /// - Throws: `PartialFailure` if they are no partial result, damaged, or of another version of the form or of the program.
   public init(decoding bytes: [UInt8]) throws(PartialFailure) {
     guard bytes.starts(with: Self.magic), bytes.count > Self.magic.count + 1 + Self.digestLength else { throw .notAPartial }
     guard bytes[Self.magic.count] == Self.version else { throw .otherVersion(bytes[Self.magic.count]) }
@@ -52,13 +53,18 @@ public struct PartialResult: Sendable {
     do {
       var reader = ByteReader(Array(body.dropFirst(Self.magic.count + 1)))
       manifest = try Manifest(decoding: Array(try reader.readText().utf8))
+      // Another version may count other things: what follows could not be understood.
+      guard manifest.programVersion == ProgramVersion.current else { throw PartialFailure.otherProgram(manifest.programVersion) }
       let numbers = [try reader.readInt64(), try reader.readInt64(), try reader.readInt64(), try reader.readInt64()].map(Int.init)
-      guard let shard = ShardSelection(number: numbers[0], count: numbers[1]), 0 <= numbers[2], numbers[2] <= numbers[3] else {
+      let scenario = try manifest.readScenario()
+      guard let shard = ShardSelection(number: numbers[0], count: numbers[1]), scenario.digest == manifest.digest else {
         throw PartialFailure.damaged
       }
+      let plan = ShardPlan(userCount: scenario.variants[0].model.population.userCount, shardCount: shard.count)
       self.shard = shard
-      users = numbers[2]..<numbers[3]
-      tally = try StudyTally(layout: try manifest.readScenario().tallyLayout, decoding: &reader)
+      users = plan.shards[shard.number - 1]
+      guard users.lowerBound == numbers[2], users.upperBound == numbers[3] else { throw PartialFailure.damaged }
+      tally = try StudyTally(layout: scenario.tallyLayout, decoding: &reader)
       try reader.expectEnd()
     } catch let failure as PartialFailure {
       throw failure
@@ -75,9 +81,6 @@ public struct PartialResult: Sendable {
     var seen: [Int: String] = [:]
     var tally = StudyTally(layout: first.partial.tally.layout)
     for (path, partial) in partials {
-      guard partial.manifest.programVersion == ProgramVersion.current else {
-        throw .otherProgram(path: path, version: partial.manifest.programVersion)
-      }
       guard partial.manifest.digest == first.partial.manifest.digest else { throw .otherScenario(path: path, than: first.path) }
       guard partial.shard.count == first.partial.shard.count else { throw .otherDivision(path: path, than: first.path) }
       if let earlier = seen.updateValue(path, forKey: partial.shard.number) {
@@ -95,8 +98,10 @@ public struct PartialResult: Sendable {
 public enum PartialFailure: Error, Hashable, Sendable {
   /// They are something else.
   case notAPartial
-  /// They have a version that this program does not read.
+  /// They have a version of the form that this program does not read.
   case otherVersion(UInt8)
+  /// They were written by this other version of the program.
+  case otherProgram(String)
   /// They were changed or cut off.
   case damaged
 }
@@ -105,8 +110,6 @@ public enum PartialFailure: Error, Hashable, Sendable {
 public enum MergeFailure: Error, Hashable, Sendable {
   /// There are none.
   case nothing
-  /// One was made by another version of the program.
-  case otherProgram(path: String, version: String)
   /// One belongs to another scenario, or to other settings of the same.
   case otherScenario(path: String, than: String)
   /// One is of another number of shards.

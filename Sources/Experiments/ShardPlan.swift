@@ -33,10 +33,13 @@ public struct ShardSelection: Hashable, Sendable {
     self.count = count
   }
 
-  /// Reads `i/N`; nil if it is not of that form or out of range.
+  /// Reads `i/N`, two numbers in decimal digits; nil if it is not of that form or out of range.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
+    // Int reads a sign too, which no number of a shard has.
+    guard parts.count == 2, !text.contains(where: { "+-".contains($0) }), let number = Int(parts[0]), let count = Int(parts[1]) else {
+      return nil
+    }
     self.init(number: number, count: count)
   }
 

@@ -3,7 +3,9 @@
 public import Scenarios
 public import Simulation
 
-/// A finished study: what was asked and everything that was counted. Reports are made from it alone.
+/// A finished study: what was asked and everything that was counted.
+///
+/// Reports are made from it alone.
 public struct StudyResult: Sendable {
   /// What was asked.
   public let scenario: Scenario

@@ -31,43 +31,59 @@ public struct StudyRunner: Sendable {
     let layout = scenario.tallyLayout
     let models = scenario.variants.map(\.model)
     let (seed, generator) = (scenario.seed, scenario.generator)
-    return try await withThrowingTaskGroup(of: StudyTally.self) { group in
-      for _ in 0..<min(jobs, max(work.count, 1)) {
+    return try await withThrowingTaskGroup(of: StudyTally?.self) { group in
+      for _ in 0..<jobs {
         group.addTask {
+          // A worker that comes too late makes nothing, so that memory follows the cores and not `jobs`.
+          guard var users = work.next() else { return nil }
           let worker = StudyWorker(models: models, seed: seed, layout: layout, generator: generator)
           var tally = StudyTally(layout: layout)
-          while let users = work.next() {
+          while true {
             guard worker.simulate(users: users, into: &tally, shouldStop: { Task.isCancelled }) else { throw CancellationError() }
             onProgress(work.finish(users.count))
+            guard let next = work.next() else { return tally }
+            users = next
           }
-          return tally
         }
       }
-      guard var total = try await group.next() else { return StudyTally(layout: layout) }
-      while let tally = try await group.next() { total.merge(tally) }
+      var total = StudyTally(layout: layout)
+      for try await case let tally? in group { total.merge(tally) }
+      try Task.checkCancellation()
       return total
     }
   }
 }
 
-/// The users still to be simulated, handed out to workers.
+/// The users still to be simulated, handed out to workers; its size does not grow with users.
 private final class WorkList: Sendable {
-  private let chunks: [Range<Int>]
-  private let taken = Atomic<Int>(0)
+  private struct Place {
+    var range = 0
+    /// The first user of that range who was not handed out, counted from its beginning.
+    var offset = 0
+  }
+
+  private let ranges: [Range<Int>]
+  private let atOnce: Int
+  private let place = Mutex(Place())
   private let finished = Atomic<Int>(0)
 
   init(_ ranges: [Range<Int>], atOnce: Int) {
-    chunks = ranges.flatMap { range in
-      stride(from: range.lowerBound, to: range.upperBound, by: atOnce).map { $0..<min($0 + atOnce, range.upperBound) }
+    self.ranges = ranges.filter { !$0.isEmpty }
+    self.atOnce = atOnce
+  }
+
+  /// The next users, at most `atOnce` of one range; nil if all were handed out.
+  func next() -> Range<Int>? {
+    place.withLock { place in
+      guard place.range < ranges.count else { return nil }
+      let range = ranges[place.range]
+      let start = range.lowerBound + place.offset
+      let end = min(start + atOnce, range.upperBound)
+      place = end == range.upperBound ? Place(range: place.range + 1) : Place(range: place.range, offset: place.offset + atOnce)
+      return start..<end
     }
   }
 
-  var count: Int { chunks.count }
-
-  func next() -> Range<Int>? {
-    let index = taken.wrappingAdd(1, ordering: .relaxed).oldValue
-    return index < chunks.count ? chunks[index] : nil
-  }
-
+  /// Takes note that so many users are done; returns how many are in all.
   func finish(_ users: Int) -> Int { finished.wrappingAdd(users, ordering: .relaxed).newValue }
 }

@@ -18,6 +18,10 @@ enum CommandFailure: CommandError {
   case unknownName(kind: String, name: String, known: [String])
   /// A user's id outside the population.
   case unknownUser(Int, count: Int)
+  /// `explain` without `--user` and without `--where`.
+  case nobodyToExplain
+  /// A file that `init` would have to replace.
+  case fileExists(String)
   /// A report's folder that can't be written, or must not be.
   case output(OutputFailure)
   /// A file that can't be read.
@@ -33,10 +37,11 @@ enum CommandFailure: CommandError {
 
   var exitCode: ExitCode {
     switch self {
-    case .malformedSetting, .malformedSearch, .malformedShard, .misplacedOption, .unknownName, .unknownUser: .usage
+    case .malformedSetting, .malformedSearch, .malformedShard, .misplacedOption, .unknownName, .unknownUser, .nobodyToExplain: .usage
+    case .fileExists: .cannotCreate
     case .output(.cannotWrite): .inputOutput
     case .output: .cannotCreate
-    case .input(let failure): failure.isMissing ? .noInput : .inputOutput
+    case .input(let failure): failure.isBroken ? .inputOutput : .noInput
     case .manifest, .partial, .merge: .badData
     case .contradiction: .internalError
     }
@@ -57,6 +62,8 @@ enum CommandFailure: CommandError {
       return "There is no \(kind) '\(name)'.\(closest) The scenario has: \(known.joined(separator: ", "))."
     case .unknownUser(let id, let count):
       return "There is no user \(id): the scenario has users 0 to \(count - 1). Use --users for more."
+    case .nobodyToExplain: return "Say whose life to tell: --user ID, or --where reason=WORD to search for someone."
+    case .fileExists(let path): return "'\(path)' is there already. Use --force to replace it, or name another file."
     case .output(let failure): return Self.sentence(failure)
     case .input(let failure):
       return failure.isMissing
@@ -96,6 +103,8 @@ enum CommandFailure: CommandError {
     switch failure {
     case .notAPartial: "'\(path)' is no partial result. Give the files that 'tipsim run --shard i/N' left."
     case .otherVersion(let version): "'\(path)' has version \(version) of the form. Use the tipsim that wrote it."
+    case .otherProgram(let version):
+      "'\(path)' was made by tipsim \(version), not \(ProgramVersion.current). Run its shard again with this version."
     case .damaged: "'\(path)' is damaged: it was changed or cut off. Run its shard again."
     }
   }
@@ -103,12 +112,11 @@ enum CommandFailure: CommandError {
   private static func sentence(_ failure: MergeFailure) -> String {
     switch failure {
     case .nothing: "There is nothing to merge. Give the files that 'tipsim run --shard i/N' left."
-    case .otherProgram(let path, let version):
-      "'\(path)' was made by tipsim \(version), not \(ProgramVersion.current). Run its shard again with this version."
     case .otherScenario(let path, let other):
       "'\(path)' and '\(other)' are of different scenarios or settings. Merge shards of one run only."
     case .otherDivision(let path, let other): "'\(path)' and '\(other)' are of runs with different numbers of shards."
-    case .twice(let shard, let paths): "Shard \(shard) is there twice: \(paths.map { "'\($0)'" }.joined(separator: " and ")). Leave one out."
+    case .twice(let shard, let paths):
+      "Shard \(shard) is there twice: \(paths.map { "'\($0)'" }.joined(separator: " and ")). Leave one out."
     case .missing(let shards, let count):
       "Missing of \(count) shards: \(list(shards)). Run them with 'tipsim run --shard i/\(count)' and merge all."
     }

@@ -39,8 +39,7 @@ enum ScenarioArguments {
     let overrides = try overrides(arguments)
     let scenario = try ScenarioError.catching(context) { try ScenarioReader.read(path: path, overrides: overrides) }
     if !isQuiet, !scenario.warnings.isEmpty {
-      let renderer = DiagnosticRenderer(
-        sources: scenario.sources.map { SourceFile(path: $0.path, text: $0.text) }, isColored: context.terminal.errorStyle.isColored)
+      let renderer = DiagnosticRenderer(sources: scenario.diagnosticSources, isColored: context.terminal.errorStyle.isColored)
       context.errorOutput.offer(renderer.text(for: scenario.warnings.filter { $0.severity == .warning }))
     }
     return scenario

@@ -36,7 +36,11 @@ enum CheckCommand {
         }
       } catch let failure as ScenarioFailure {
         failures.append(failure)
-        if arguments.flag("json") { reports.append(Understanding.json(of: failure)) } else { context.errorOutput.offer(failure.text(isColored: context.terminal.errorStyle.isColored)) }
+        if arguments.flag("json") {
+          reports.append(Understanding.json(of: failure, path: path))
+        } else {
+          context.errorOutput.offer(failure.text(isColored: context.terminal.errorStyle.isColored))
+        }
       }
     }
     if arguments.flag("json") {
@@ -49,8 +53,7 @@ enum CheckCommand {
 
   private static func show(_ diagnostics: [Diagnostic], _ scenario: Scenario, _ context: CommandContext) {
     guard !diagnostics.isEmpty else { return }
-    let renderer = DiagnosticRenderer(
-      sources: scenario.sources.map { SourceFile(path: $0.path, text: $0.text) }, isColored: context.terminal.errorStyle.isColored)
+    let renderer = DiagnosticRenderer(sources: scenario.diagnosticSources, isColored: context.terminal.errorStyle.isColored)
     context.errorOutput.offer(renderer.text(for: diagnostics))
   }
 }

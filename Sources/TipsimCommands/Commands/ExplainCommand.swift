@@ -19,7 +19,7 @@ enum ExplainCommand {
         a way, and their stories are told.
         """,
       options: ScenarioArguments.options.filter { $0.name != "variant" } + [
-        .value("user", .integer(0...Int.max), conflicts: ["where"], help: "The user's id, from 0."),
+        .value("user", metavariable: "ID", .integer(0...Int.max), conflicts: ["where"], help: "The user's id, from 0."),
         .value("variant", metavariable: "NAME", defaultNote: "the baseline", help: "The variant under which the user lives."),
         .value("tip", metavariable: "ID", help: "Tells of this tip only."),
         .value("where", metavariable: "reason=WORD", help: "Searches for users: reason=frequency, reason=rules, ending=closed …"),
@@ -30,7 +30,8 @@ enum ExplainCommand {
       positionals: [PositionalDescription("scenario", .file(extensions: ["yaml", "yml"]), help: "The scenario file.")],
       examples: [
         .init("tipsim explain birds.yaml --user 17", "One user under the baseline."),
-        .init("tipsim explain birds.yaml --where reason=frequency --tip SearchTip --limit 3", "Three users whom the frequency kept from a tip."),
+        .init(
+          "tipsim explain birds.yaml --where reason=frequency --tip SearchTip --limit 3", "Three users whom the frequency kept from a tip."),
       ],
       exitCodes: [.init(.success), .init(.checkFailed, "No user was found"), .init(.badData), .init(.noInput)])
   ) { arguments, context in
@@ -54,7 +55,7 @@ enum ExplainCommand {
         if search.matches(replay(id, scenario.variants[variant].model), tip: tip) { users.append(id) }
       }
     } else {
-      let id = try arguments.requiredInteger("user")
+      guard let id = try arguments.integer("user") else { throw CommandFailure.nobodyToExplain }
       guard id < population.userCount else { throw CommandFailure.unknownUser(id, count: population.userCount) }
       users = [id]
     }

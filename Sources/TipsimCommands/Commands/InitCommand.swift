@@ -19,8 +19,10 @@ enum InitCommand {
     let slash = path.lastIndex(of: "/")
     let folder = OutputFolder(path: slash.map { String(path[..<$0]) } ?? ".")
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    if !arguments.flag("force"), folder.contents(of: name) != nil {
-      throw CommandFailure.output(.occupied(path: folder.path, by: .file(name)))
+    switch folder.kind(of: name) {
+    case .nothing: break
+    case .file: if !arguments.flag("force") { throw CommandFailure.fileExists(path) }
+    case .other: throw CommandFailure.output(.cannotCreateFile(path: path, reason: "something that is not a file has this name"))
     }
     try folder.leaveOrFail([(name, Array(StartingScenario.text.utf8))])
     try context.output.writeLine("\(path) is ready. Try: tipsim check \(path) && tipsim run \(path)")

@@ -38,12 +38,15 @@ enum MergeCommand {
     let scenario = try ScenarioError.catching(context) { try partials[0].partial.manifest.readScenario() }
     let result = StudyResult(scenario: scenario, tally: tally)
     let folder = Delivery.folder(for: scenario, out: arguments.string("out"))
-    try Delivery.prepare(folder, for: scenario, isForced: arguments.flag("force"))
+    let isForced = arguments.flag("force")
+    let made = try Delivery.prepare(folder, for: scenario, isForced: isForced)
     let environment = RunEnvironment(
       context: context, jobs: 1, start: start, users: scenario.variants[0].model.population.userCount,
       simulatedActions: tally.simulatedActions)
-    try Delivery.deliver(result, to: folder, environment: environment)
-    try Delivery.announce(result, in: folder, arguments, context)
+    try await OutputFolder.withdrawing([(folder, made)]) {
+      try Delivery.deliver(result, to: folder, isForced: isForced, environment: environment)
+      try Delivery.announce(result, in: folder, arguments, context)
+    }
     return .success
   }
 }

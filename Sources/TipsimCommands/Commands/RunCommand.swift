@@ -51,23 +51,23 @@ enum RunCommand {
       guard let shard = ShardSelection(text) else { throw CommandFailure.malformedShard(text) }
       guard scenarios.count == 1 else { throw CommandFailure.misplacedOption("--shard", because: "it takes a single scenario") }
       try await runShard(scenarios[0], shard, arguments, context)
-      return .success
-    }
-    if scenarios.count == 1 {
+    } else if scenarios.count == 1 {
       let folder = Delivery.folder(for: scenarios[0], out: arguments.string("out"))
-      try await run(scenarios[0], into: folder, arguments, context)
-      return .success
+      let made = try Delivery.prepare(folder, for: scenarios[0], isForced: arguments.flag("force"))
+      try await OutputFolder.withdrawing([(folder, made)]) {
+        let result = try await run(scenarios[0], into: folder, arguments, context)
+        try Delivery.announce(result, in: folder, arguments, context)
+      }
+    } else {
+      try await runAll(scenarios, arguments, context)
     }
-    try await runAll(scenarios, arguments, context)
     return .success
   }
 
-  /// Runs a scenario, writes its report and says where it lies; returns the result.
-  @discardableResult
+  /// Runs a scenario and writes its report; returns the result.
   private static func run(
     _ scenario: Scenario, into folder: OutputFolder, _ arguments: ParsedArguments, _ context: CommandContext
   ) async throws -> StudyResult {
-    try Delivery.prepare(folder, for: scenario, isForced: arguments.flag("force"))
     let start = Date()
     let population = scenario.variants[0].model.population
     let plan = ShardPlan(userCount: population.userCount, shardCount: try arguments.integer("shards") ?? 1)
@@ -76,39 +76,77 @@ enum RunCommand {
     let result = StudyResult(scenario: scenario, tally: tally)
     let environment = RunEnvironment(
       context: context, jobs: jobs, start: start, users: population.userCount, simulatedActions: tally.simulatedActions)
-    try Delivery.deliver(result, to: folder, environment: environment)
-    try Delivery.announce(result, in: folder, arguments, context)
+    try Delivery.deliver(result, to: folder, isForced: arguments.flag("force"), environment: environment)
     return result
   }
 
+  /// Runs several scenarios one after the other; every folder is looked at before the first of them begins.
   private static func runAll(_ scenarios: [Scenario], _ arguments: ParsedArguments, _ context: CommandContext) async throws {
     let parent = arguments.string("out") ?? "reports/local"
-    if let twice = Dictionary(grouping: scenarios, by: \.slug).values.first(where: { $0.count > 1 }) {
+    if let twice = Dictionary(grouping: scenarios, by: \.slug).values.filter({ $0.count > 1 }).map({ $0[0].slug }).min() {
       throw CommandFailure.misplacedOption(
-        "a second file named '\(twice[0].slug)'", because: "both reports would go into the same folder; run them one by one with --out")
+        "a second file named '\(twice)'", because: "both reports would go into the same folder; run them one by one with --out")
     }
-    var results: [StudyResult] = []
+    let index = OutputFolder(path: parent)
+    if !arguments.flag("force"), let bytes = index.contents(of: "index.md"), !bytes.starts(with: Report.index(of: []).utf8) {
+      throw CommandFailure.output(.occupied(path: parent, by: .file("index.md")))
+    }
+    var folders = [(folder: index, made: try index.prepareOrFail(for: ["index.md"]))]
     for scenario in scenarios {
-      results.append(try await run(scenario, into: OutputFolder(path: "\(parent)/\(scenario.slug)"), arguments, context))
+      let folder = OutputFolder(path: "\(parent)/\(scenario.slug)")
+      do {
+        folders.append((folder, try Delivery.prepare(folder, for: scenario, isForced: arguments.flag("force"))))
+      } catch {
+        for (folder, made) in folders.reversed() { folder.withdraw(made) }
+        throw error
+      }
     }
-    let index = Report.index(of: results)
-    try OutputFolder(path: parent).leaveOrFail([("index.md", Array(index.utf8))])
-    if !arguments.flag("json"), !arguments.flag("quiet") { try context.output.writeLine("Index: \(parent)/index.md") }
+    let targets = folders.dropFirst().map(\.folder)
+    try await OutputFolder.withdrawing(folders) {
+      var results: [StudyResult] = []
+      for (scenario, folder) in zip(scenarios, targets) {
+        let result = try await run(scenario, into: folder, arguments, context)
+        if !arguments.flag("json"), !arguments.flag("quiet") {
+          try context.output.writeLine(scenario.name)
+          try Delivery.announce(result, in: folder, arguments, context)
+          try context.output.writeLine()
+        }
+        results.append(result)
+      }
+      try index.leaveOrFail([("index.md", Array(Report.index(of: results).utf8))])
+      if arguments.flag("json") {
+        let members: [JSONValue.Member] = [.init("schemaVersion", .integer(1)), .init("studies", .array(results.map(Delivery.json)))]
+        try context.output.write(JSONValue.object(members).indentedText)
+      } else if !arguments.flag("quiet") {
+        try context.output.writeLine("Index: \(parent)/index.md")
+      }
+    }
   }
 
   private static func runShard(
     _ scenario: Scenario, _ shard: ShardSelection, _ arguments: ParsedArguments, _ context: CommandContext
   ) async throws {
     let folder = Delivery.folder(for: scenario, out: arguments.string("out"))
-    try folder.prepareOrFail()
-    let plan = ShardPlan(userCount: scenario.variants[0].model.population.userCount, shardCount: shard.count)
-    let users = plan.shards[shard.number - 1]
-    let jobs = try arguments.integer("jobs") ?? ProcessInfo.processInfo.activeProcessorCount
-    let tally = try await simulate(scenario, [users], jobs: jobs, arguments, context)
     let name = "\(scenario.slug).\(shard.number)-of-\(shard.count).partial"
-    let bytes = try PartialResult(scenario: scenario, shard: shard, users: users, tally: tally).encoded()
-    try folder.leaveOrFail([(name, bytes)])
-    if !arguments.flag("quiet") { try context.output.writeLine("\(folder.path)/\(name)") }
+    let made = try folder.prepareOrFail(for: [name])
+    try await OutputFolder.withdrawing([(folder, made)]) {
+      let plan = ShardPlan(userCount: scenario.variants[0].model.population.userCount, shardCount: shard.count)
+      let users = plan.shards[shard.number - 1]
+      let jobs = try arguments.integer("jobs") ?? ProcessInfo.processInfo.activeProcessorCount
+      let tally = try await simulate(scenario, [users], jobs: jobs, arguments, context)
+      let bytes = try PartialResult(scenario: scenario, shard: shard, users: users, tally: tally).encoded()
+      try folder.leaveOrFail([(name, bytes)])
+      let path = "\(folder.path)/\(name)"
+      if arguments.flag("json") {
+        let members: [JSONValue.Member] = [
+          .init("partial", .string(path)), .init("schemaVersion", .integer(1)), .init("shard", .string(shard.description)),
+          .init("simulatedActions", .integer(tally.simulatedActions)), .init("users", .integer(Int64(users.count))),
+        ]
+        try context.output.write(JSONValue.object(members).indentedText)
+      } else if !arguments.flag("quiet") {
+        try context.output.writeLine(path)
+      }
+    }
   }
 
   private static func simulate(

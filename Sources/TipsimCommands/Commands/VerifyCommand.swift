@@ -30,6 +30,10 @@ enum VerifyCommand {
     let bytes = try FileBytes.contentsOrFail(of: path)
     let manifest: Manifest
     do throws(ManifestFailure) { manifest = try Manifest(decoding: bytes) } catch { throw CommandFailure.manifest(path: path, error) }
+    if manifest.programVersion != ProgramVersion.current {
+      let sentence = "The report is by tipsim \(manifest.programVersion), this is \(ProgramVersion.current): bytes may well differ."
+      context.report(TerminalDiagnostic(.warning, sentence))
+    }
     let scenario = try ScenarioError.catching(context) { try manifest.readScenario() }
     let jobs = try arguments.integer("jobs") ?? ProcessInfo.processInfo.activeProcessorCount
     let total = scenario.variants[0].model.population.userCount
@@ -38,39 +42,40 @@ enum VerifyCommand {
     let tally = try await StudyRunner(scenario: scenario, jobs: jobs).run([0..<total]) { progress.update(completed: $0, total: total) }
     progress.finish()
     let files = Delivery.files(of: StudyResult(scenario: scenario, tally: tally))
-    let differences = differences(between: manifest, files, in: folder(of: path))
+    let folder = OutputFolder(path: folder(of: path))
+    var differences = differences(between: manifest, files, in: folder)
+    if scenario.digest != manifest.digest { differences.insert("scenario: its texts give another digest than the manifest says", at: 0) }
+    let present = files.count { folder.kind(of: $0.name) == .file }
     if arguments.flag("json") {
       let members: [JSONValue.Member] = [
         .init("differences", .array(differences.map { .string($0) })), .init("sameBytes", .boolean(differences.isEmpty)),
-        .init("schemaVersion", .integer(1)),
+        .init("schemaVersion", .integer(1)), .init("simulatedActions", .integer(tally.simulatedActions)),
       ]
       try context.output.write(JSONValue.object(members).indentedText)
     } else if !arguments.flag("quiet") {
-      try context.output.writeLine(differences.isEmpty ? "same bytes: \(files.count) files" : differences.joined(separator: "\n"))
+      let absent = present == files.count ? "" : ", \(files.count - present) of them not beside the manifest and compared by digest"
+      let lines = differences.isEmpty ? ["same bytes: \(files.count) files" + absent] : differences
+      try context.output.writeLine(lines.joined(separator: "\n"))
     }
     return differences.isEmpty ? .success : .checkFailed
   }
 
   private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 
   /// What differs between what a run gives, the manifest and the files beside it; one line each.
   private static func differences(
-    between manifest: Manifest, _ files: [(name: String, bytes: [UInt8])], in folder: String
+    between manifest: Manifest, _ files: [(name: String, bytes: [UInt8])], in folder: OutputFolder
   ) -> [String] {
     var lines: [String] = []
-    if manifest.programVersion != ProgramVersion.current {
-      lines.append("program: the report is by tipsim \(manifest.programVersion), this is \(ProgramVersion.current)")
-    }
-    let expected = Dictionary(uniqueKeysWithValues: manifest.files.map { ($0.name, $0) })
     for (name, bytes) in files {
-      guard let file = expected[name] else {
+      guard let file = manifest.files.first(where: { $0.name == name }) else {
         lines.append("\(name): not in the manifest")
         continue
       }
       if Digest.sha256(bytes) != file.sha256 { lines.append("\(name): the run gives other bytes than the manifest says") }
-      if let found = OutputFolder(path: folder).contents(of: name), found != bytes {
+      if let found = folder.contents(of: name), found != bytes {
         lines.append("\(name): \(firstDifference(found, bytes))")
       }
     }

@@ -3,14 +3,26 @@
 import Experiments
 
 extension OutputFolder {
-  /// Makes sure that the folder can be written to; a failure is the command's.
-  func prepareOrFail() throws {
-    do throws(OutputFailure) { try prepare() } catch { throw CommandFailure.output(error) }
+  /// Makes sure that files of these names can be written; returns the folders made for it; a failure is the command's.
+  func prepareOrFail(for names: [String]) throws -> [String] {
+    do throws(OutputFailure) { return try prepare(for: names) } catch { throw CommandFailure.output(error) }
   }
 
   /// Writes files whole; a failure is the command's.
   func leaveOrFail(_ files: [(name: String, bytes: [UInt8])]) throws {
     do throws(OutputFailure) { try leave(files) } catch { throw CommandFailure.output(error) }
+  }
+
+  /// What `body` gives; if it fails or is interrupted, folders made for it are taken away again.
+  static func withdrawing<Result>(
+    _ folders: [(folder: OutputFolder, made: [String])], unless body: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await body()
+    } catch {
+      for (folder, made) in folders.reversed() { folder.withdraw(made) }
+      throw error
+    }
   }
 }
 

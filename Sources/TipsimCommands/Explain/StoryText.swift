@@ -9,19 +9,44 @@ enum StoryText {
   static func text(_ id: Int, _ replay: UserReplay, _ story: LifeStory, variant: String) -> String {
     var text = "User \(id) under \(variant): \(traits(replay, story).joined(separator: ", "))\n"
     let lines = story.lines(of: replay)
-    if lines.isEmpty { text += "  never opens the app while watched\n" }
-    for line in lines { text += "\(Moment.text(line.time))  \(line.text)\n" }
-    let totals = totals.map { "\(replay.metrics[$0.0.rawValue]) \($0.1)" }
-    return text + "In all: \(totals.joined(separator: ", "))\n\n"
+    if lines.isEmpty { text += "\n  Never opens the app while watched.\n" }
+    var day: Int64 = -1
+    var clock = ""
+    for line in lines {
+      let isNewDay = Moment.day(line.time) != day
+      if isNewDay || line.event == "open" { text += "\n" }
+      if isNewDay { text += "Day \(Moment.day(line.time))\n" }
+      // A time is written once; what happens at the same moment stands under it.
+      let isShown = isNewDay || line.event == "open" || Moment.clock(line.time) != clock
+      (day, clock) = (Moment.day(line.time), Moment.clock(line.time))
+      text += "  \(isShown ? clock : String(repeating: " ", count: clock.count))  \(line.text)\n"
+    }
+    return text + "\nIn all: \(totals.map { $0.text(of: replay) }.joined(separator: ", "))\n"
   }
 
-  private static let totals: [(Metric, String)] = [
-    (.sessions, "sessions"), (.actions, "actions"), (.opportunities, "opportunities"), (.displays, "displays"), (.acts, "acted on"),
-    (.dismissals, "dismissed"), (.strikes, "strikes"), (.featureUses, "feature uses"),
+  /// A count of a life, with the words for one and for several.
+  private struct Total {
+    let metric: Metric
+    let one: String
+    let several: String
+
+    func text(of replay: UserReplay) -> String {
+      let count = replay.metrics[metric.rawValue]
+      return "\(count) \(count == 1 ? one : several)"
+    }
+  }
+
+  private static let totals: [Total] = [
+    Total(metric: .sessions, one: "session", several: "sessions"), Total(metric: .actions, one: "action", several: "actions"),
+    Total(metric: .opportunities, one: "opportunity", several: "opportunities"),
+    Total(metric: .displays, one: "display", several: "displays"), Total(metric: .acts, one: "acted on", several: "acted on"),
+    Total(metric: .dismissals, one: "dismissed", several: "dismissed"), Total(metric: .strikes, one: "strike", several: "strikes"),
+    Total(metric: .featureUses, one: "use of a feature", several: "uses of features"),
   ]
 
   private static func traits(_ replay: UserReplay, _ story: LifeStory) -> [String] {
-    var traits = ["segment \(story.scenario.segmentNames[replay.segment])"]
+    var traits: [String] = []
+    if story.scenario.segmentNames.count > 1 { traits.append("segment \(story.scenario.segmentNames[replay.segment])") }
     traits.append("opens \((replay.opensPerDay * 100).rounded() / 100) times a day")
     traits.append(replay.lifetime == .max ? "never leaves" : "leaves after \(Moment.duration(replay.lifetime))")
     if replay.isTenured { traits.append("had the app before") }

@@ -11,20 +11,24 @@ enum Understanding {
   static func text(of scenario: Scenario) -> String {
     let model = scenario.variants[scenario.baseline].model
     var text = "\(scenario.path): \(scenario.name)\n"
-    text += "  \(model.population.userCount) users, \(model.population.days) days, \(model.population.sampling.rawValue) sampling, "
-    text += "\(model.population.replicationCount) replications, seed \(scenario.seed)\(scenario.seedName.map { " (\($0))" } ?? "")\n"
+    let population = model.population
+    text += "  \(counted(population.userCount, "user")), \(counted(population.days, "day")), \(population.sampling.rawValue) sampling, "
+    text += "\(counted(population.replicationCount, "replication")), seed \(scenario.seed)"
+    text += "\(scenario.seedName.map { " (\($0))" } ?? "")\n"
+    text += "  display frequency: \(frequency(model.catalogue))\n"
     text += "  segments: " + model.population.segments.map { "\($0.name) \(percent($0.share))" }.joined(separator: ", ") + "\n"
     text += "  screens: " + model.session.screens.map(\.name).joined(separator: ", ") + "\n"
     text += "  actions: " + model.actions.map(\.name).joined(separator: ", ") + "\n"
-    text += "  tips:\n"
+    text += "  \(counted(model.catalogue.tips.count, "tip")):\n"
     for (index, tip) in model.catalogue.tips.enumerated() {
-      text += "    \(tip.id) (\(tip.presentation.rawValue)\(options(tip.options)))"
-      text += model.tips[index].feature.map { " teaches \(model.actions[$0].name)" } ?? ""
+      text += "    \(tip.id): \(tip.presentation.rawValue)"
       let screens = model.session.screens.filter { $0.tips.contains(index) }.map(\.name)
-      text += screens.isEmpty ? ", anchored nowhere\n" : " on \(screens.joined(separator: ", "))\n"
+      text += screens.isEmpty ? ", anchored nowhere" : " on \(screens.joined(separator: ", "))"
+      text += model.tips[index].feature.map { ", teaches \(model.actions[$0].name)" } ?? ""
+      text += options(tip.options) + "\n"
       for rule in tip.rules { text += "      if \(normalForm(rule, model))\n" }
     }
-    text += "  variants:\n"
+    text += "  \(counted(scenario.variants.count, "variant")):\n"
     for (index, variant) in scenario.variants.enumerated() {
       let role = index == scenario.baseline ? " (baseline)" : index == scenario.control ? " (control)" : ""
       text += "    \(variant.name)\(role)"
@@ -45,19 +49,25 @@ enum Understanding {
       .init("name", .string(scenario.name)),
       .init("path", .string(scenario.path)),
       .init("segments", .array(scenario.segmentNames.map { .string($0) })),
-      .init("tips", .array(model.catalogue.tips.map { tip in
-        .object([
-          .init("id", .string(tip.id)), .init("presentation", .string(tip.presentation.rawValue)),
-          .init("rules", .array(tip.rules.map { .string(normalForm($0, model)) })),
-        ])
-      })),
+      .init(
+        "tips",
+        .array(
+          model.catalogue.tips.map { tip in
+            .object([
+              .init("id", .string(tip.id)), .init("presentation", .string(tip.presentation.rawValue)),
+              .init("rules", .array(tip.rules.map { .string(normalForm($0, model)) })),
+            ])
+          })),
       .init("users", .integer(Int64(model.population.userCount))),
       .init("variants", .array(scenario.variants.map { .string($0.name) })),
     ])
   }
 
-  static func json(of failure: ScenarioFailure) -> JSONValue {
-    .object([.init("diagnostics", .array(failure.diagnostics.map(\.json))), .init("omitted", .integer(Int64(failure.omitted)))])
+  static func json(of failure: ScenarioFailure, path: String) -> JSONValue {
+    .object([
+      .init("diagnostics", .array(failure.diagnostics.map(\.json))), .init("omitted", .integer(Int64(failure.omitted))),
+      .init("path", .string(path)),
+    ])
   }
 
   private static func normalForm(_ rule: Rule, _ model: SimulationModel) -> String {
@@ -72,5 +82,29 @@ enum Understanding {
     return parts.map { ", " + $0 }.joined()
   }
 
-  private static func percent(_ share: Double) -> String { "\((share * 1_000).rounded() / 10) %" }
+  private static func percent(_ share: Double) -> String {
+    let tenths = Int((share * 1_000).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
+  }
+
+  /// A number with its digits in groups of three, and what is counted.
+  private static func counted(_ number: Int, _ noun: String) -> String {
+    var digits = ""
+    for (place, digit) in String(number).reversed().enumerated() {
+      if place > 0, place % 3 == 0 { digits.append(",") }
+      digits.append(digit)
+    }
+    return "\(String(digits.reversed())) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private static func frequency(_ catalogue: TipCatalogue) -> String {
+    switch catalogue.displayFrequency {
+    case .immediate: "immediate"
+    case .hourly: "hourly"
+    case .daily: "daily"
+    case .weekly: "weekly"
+    case .monthly: "monthly"
+    case .interval(let length): "every \(Moment.duration(length))"
+    }
+  }
 }

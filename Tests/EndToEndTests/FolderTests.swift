@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Testing
+
+@Suite("Folders that a report can't go into")
+struct FolderTests {
+  @Test(
+    "Something is in the way: 73, before anything is simulated, and nothing is left",
+    arguments: ["file", "file above", "folder named report.md", "folder named manifest.json", "a folder of the system's"])
+  func inTheWay(obstacle: String) throws {
+    let folder = try WorkFolder()
+    // The study would take hours: the obstacle is found before.
+    try folder.write(Fixtures.endless, to: "small.yaml")
+    var out = "report"
+    switch obstacle {
+    case "file": try folder.write("mine", to: "report")
+    case "file above":
+      try folder.write("mine", to: "report")
+      out = "report/below/further"
+    case "folder named report.md", "folder named manifest.json":
+      let name = obstacle.components(separatedBy: " ")[2]
+      try FileManager.default.createDirectory(atPath: folder.path + "/report/" + name, withIntermediateDirectories: true)
+    default: out = FileManager.default.fileExists(atPath: "/proc/self") ? "/proc/report" : "/dev/report"
+    }
+    let before = folder.names() + folder.names("report")
+    for options in [[], ["--force"]] {
+      let outcome = try Program.run(["run", "small.yaml", "--out", out] + options, in: folder)
+      #expect(outcome.exitCode == 73, "\(outcome.errorOutput)")
+      #expect(outcome.output == "")
+      #expect(outcome.errorOutput.contains("with --out DIR"))
+    }
+    #expect(folder.names() + folder.names("report") == before)
+  }
+
+  @Test("A folder without the right to write")
+  func withoutRights() throws {
+    let folder = try WorkFolder()
+    try folder.write(Fixtures.endless, to: "small.yaml")
+    let report = folder.path + "/report"
+    try FileManager.default.createDirectory(atPath: report, withIntermediateDirectories: true)
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: report)
+    // Rights do not bind root.
+    guard !FileManager.default.isWritableFile(atPath: report) else { return }
+    let outcome = try Program.run(["run", "small.yaml", "--out", "report"], in: folder)
+    #expect(outcome.exitCode == 73)
+    #expect(folder.names("report") == [])
+  }
+
+  @Test("The report of another scenario stays unless --force is given")
+  func anotherReport() throws {
+    let folder = try WorkFolder.withScenario()
+    #expect(try Program.run(["run", "small.yaml", "--out", "report", "--quiet"], in: folder).exitCode == 0)
+    let before = folder.report("report")
+    // The same scenario again is no other report.
+    #expect(try Program.run(["run", "small.yaml", "--out", "report", "--quiet"], in: folder).exitCode == 0)
+    let refused = try Program.run(["run", "small.yaml", "--seed", "5", "--out", "report"], in: folder)
+    #expect(refused.exitCode == 73)
+    #expect(refused.errorOutput.contains("Use --force to replace it"))
+    #expect(folder.report("report") == before)
+    #expect(try Program.run(["run", "small.yaml", "--seed", "5", "--out", "report", "--force", "--quiet"], in: folder).exitCode == 0)
+    #expect(folder.report("report") != before)
+    #expect(folder.names("report") == reportNames)
+  }
+
+  @Test(
+    "Files of the same names that are nobody's report stay unless --force is given",
+    arguments: ["report.md", "summary.csv", "manifest.json"])
+  func strangeFile(name: String) throws {
+    let folder = try WorkFolder.withScenario()
+    try folder.write("mine\n", to: "report/" + name)
+    let refused = try Program.run(["run", "small.yaml", "--out", "report"], in: folder)
+    #expect(refused.exitCode == 73)
+    #expect(refused.errorOutput.contains("'\(name)'"))
+    #expect(folder.text("report/" + name) == "mine\n")
+    #expect(try Program.run(["run", "small.yaml", "--out", "report", "--force", "--quiet"], in: folder).exitCode == 0)
+    #expect(folder.names("report") == reportNames)
+  }
+
+  @Test("A disk that is full: 74, what was there stays, and no temporary file is left")
+  func fullDisk() throws {
+    let folder = try WorkFolder.withScenario()
+    #expect(try Program.run(["run", "small.yaml", "--out", "report", "--quiet"], in: folder).exitCode == 0)
+    let before = folder.report("report")
+    // A limit on the size of files stands for the full disk: writing fails in the middle of a file in the same way.
+    let limit = "trap '' XFSZ; ulimit -f 4; "
+    let again = try Program.shell(limit + "$TIPSIM run small.yaml --seed 3 --out report --force --quiet 2> error", in: folder)
+    #expect(again.exitCode == 74)
+    #expect(folder.text("error")?.contains("Nothing was left there; free some space") == true)
+    #expect(folder.report("report") == before)
+    #expect(folder.names("report") == reportNames)
+    let new = try Program.shell(limit + "$TIPSIM run small.yaml --out new --quiet 2> error", in: folder)
+    #expect(new.exitCode == 74)
+    #expect(folder.names() == ["error", "report", "small.yaml"])
+  }
+
+  @Test("A disk that is really full, where one can be mounted")
+  func fullFileSystem() throws {
+    let folder = try WorkFolder.withScenario()
+    try FileManager.default.createDirectory(atPath: folder.path + "/disk", withIntermediateDirectories: true)
+    let mount = try Program.shell("mount -t tmpfs -o size=32k none disk", in: folder)
+    guard mount.exitCode == 0 else { return }
+    let outcome = try Program.run(["run", "small.yaml", "--out", "disk/report"], in: folder)
+    let names = folder.names("disk")
+    #expect(try Program.shell("umount disk", in: folder).exitCode == 0)
+    #expect(outcome.exitCode == 74)
+    #expect(outcome.errorOutput.contains("No space left"))
+    #expect(names == [])
+  }
+}
+
+@Suite("Partial results that can't be merged")
+struct BadMergeTests {
+  private func parts() throws -> WorkFolder {
+    let folder = try WorkFolder.withScenario()
+    for shard in ["1/3", "2/3", "3/3"] {
+      #expect(try Program.run(["run", "small.yaml", "--shard", shard, "--out", "parts", "--quiet"], in: folder).exitCode == 0)
+    }
+    return folder
+  }
+
+  @Test(
+    "Each says which file and what to do",
+    arguments: [
+      ("missing", "Missing of 3 shards: 2."), ("twice", "Shard 2 is there twice"), ("other scenario", "different scenarios or settings"),
+      ("other division", "different numbers of shards"), ("damaged", "is damaged"), ("cut off", "is damaged"),
+      ("folder", "it is not a file"),
+    ])
+  func refused(fault: String, message: String) throws {
+    let folder = try parts()
+    var files = (1...3).map { "parts/small.\($0)-of-3.partial" }
+    switch fault {
+    case "missing": files.remove(at: 1)
+    case "twice":
+      try folder.write(try #require(folder.bytes(files[1])), to: "copy.partial")
+      files.append("copy.partial")
+    case "other scenario":
+      _ = try Program.run(["run", "small.yaml", "--seed", "4", "--shard", "2/3", "--out", "other", "--quiet"], in: folder)
+      files[1] = "other/small.2-of-3.partial"
+    case "other division":
+      _ = try Program.run(["run", "small.yaml", "--shard", "2/4", "--out", "other", "--quiet"], in: folder)
+      files[1] = "other/small.2-of-4.partial"
+    case "folder": files[1] = "parts"
+    default:
+      var bytes = try #require(folder.bytes(files[1]))
+      if fault == "damaged" { bytes[bytes.count / 2] ^= 0x10 } else { bytes.removeLast(100) }
+      try folder.write(bytes, to: files[1])
+    }
+    let outcome = try Program.run(["merge"] + files + ["--out", "merged"], in: folder)
+    #expect(outcome.exitCode == (fault == "folder" ? 66 : 65))
+    #expect(outcome.output == "")
+    #expect(outcome.errorOutput.contains(message), "\(outcome.errorOutput)")
+    #expect(folder.names("merged") == [])
+  }
+}
