@@ -11,7 +11,7 @@ extension UserSimulator {
   mutating func openCandidate(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let ordinal = candidate
     candidate &+= 1
-    let isKept = behaviour.isFlat || opens.uniform() < behaviour.hourOfWeek.acceptance(at: profile.installPhase + now)
+    let isKept = (ordinal == 0 && opensAtInstall) || behaviour.isFlat || opens.uniform() < behaviour.hourOfWeek.acceptance(at: profile.installPhase + now)
     scheduleCandidate(after: now)
     guard isKept else { return }
     if isInSession {
