@@ -80,7 +80,8 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool
 }
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: dependencies, resources: resources, swiftSettings: strict + syntaxImports, linkerSettings: syntaxLinks)
+    name: name + "Tests", dependencies: dependencies, resources: resources, swiftSettings: strict + syntaxImports,
+    linkerSettings: syntaxLinks)
 }
 
 // MARK: - The house
@@ -118,7 +119,10 @@ let package = Package(
     // Floor 8
     room(
       "TipsimCommands",
-      ["CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"],
+      [
+        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine",
+        "TipRules",
+      ],
       syntax: true),
     // Floor 9
     .executableTarget(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The only place that sees GSL's headers.
 #ifndef TIPSIM_CGSL_SHIM_H
 #define TIPSIM_CGSL_SHIM_H

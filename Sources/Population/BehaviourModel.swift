@@ -10,14 +10,19 @@ public struct BehaviourModel: Hashable, Sendable {
   public var hourOfWeek: HourOfWeekCurve
   /// How long users keep the app.
   public var lifetime: LifetimeModel
+  /// Whether new users open the app the moment they install it, whatever the hour; their later opens are a Poisson process either way.
+  public var opensAtInstall: Bool
   /// The share of users who had the app before the release: they have no donations, but may know the features; in 0…1.
   public var tenuredShare: Double
 
   /// Users about whom nothing is said: every parameter has its neutral value.
-  public init(hourOfWeek: HourOfWeekCurve = .flat, lifetime: LifetimeModel = .none, tenuredShare: Double = 0) {
+  public init(
+    hourOfWeek: HourOfWeekCurve = .flat, lifetime: LifetimeModel = .none, opensAtInstall: Bool = false, tenuredShare: Double = 0
+  ) {
     distributions = BehaviourParameter.allCases.map { .same($0.neutralValue) }
     self.hourOfWeek = hourOfWeek
     self.lifetime = lifetime
+    self.opensAtInstall = opensAtInstall
     self.tenuredShare = tenuredShare
   }
 

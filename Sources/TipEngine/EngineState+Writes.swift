@@ -46,7 +46,7 @@ extension EngineState {
   /// Donates to an event at `now`; `payload` has one word for each word of the event's payload.
   ///
   /// - Returns: false if the donation was lost because tips are not configured.
-  @discardableResult public mutating func donate(
+  @discardableResult @inline(__always) public mutating func donate(
     to event: Int, payload: Span<Int64>, at now: Microseconds, in catalogue: TipCatalogue
   ) -> Bool {
     guard isConfigured || catalogue.semantics.donationsBeforeConfigure == .kept else { return false }
@@ -103,7 +103,7 @@ extension EngineState {
     needsLook = true
   }
 
-  private mutating func forgetRules(readersOf input: Int, _ readers: borrowing TipReaders) {
+  @inline(__always) private mutating func forgetRules(readersOf input: Int, _ readers: borrowing TipReaders) {
     for place in readers.places(of: input) {
       let tip = readers[place]
       records[tip].rulesKnownUntil = .min

@@ -2,7 +2,7 @@
 
 /// A choice among n outcomes 0, 1, … n − 1 with given weights; what the outcomes are called is the caller's business.
 ///
-/// Source: ``AliasTable``'s: Walker (1977), Vose (1991).
+/// Source: `AliasTable`'s: Walker (1977), Vose (1991).
 @frozen
 public struct Discrete: Sampler {
   @usableFromInline let table: AliasTable

@@ -51,7 +51,7 @@ public struct Exponential: Sampler {
   /// One draw by ``ExponentialMethod/inlined`` of a mean that needs no checking, for means that are computed on the way.
   ///
   /// - Parameter mean: positive and finite.
-  @inlinable
+  @inlinable @inline(__always)
   public static func inlined<Generator: StreamGenerator>(mean: Double, from generator: inout Generator) -> Double {
     -mean * log(1 - generator.uniform())
   }

@@ -32,13 +32,13 @@ public struct UserStreams: Hashable, Sendable {
   }
 
   /// A generator of the given type at the start of the stream (purpose, index).
-  @inlinable
+  @inlinable @inline(__always)
   public func stream<Generator: StreamGenerator>(_ purpose: Purpose, index: UInt64, as type: Generator.Type) -> Generator {
     Generator(position(purpose, index: index))
   }
 
   /// A generator of the given type at the start of the stream (purpose, open, step).
-  @inlinable
+  @inlinable @inline(__always)
   public func stream<Generator: StreamGenerator>(
     _ purpose: Purpose, open: UInt32, step: UInt32, as type: Generator.Type
   ) -> Generator {
@@ -56,7 +56,7 @@ public struct UserStreams: Hashable, Sendable {
   /// Each lane joins its own quarter of the user's and the purpose's hash, goes `index` steps along its own Weyl sequence and is mixed by
   /// a bijection: as a function of the index, each lane is a SplitMix64 sequence of its own, and no two indices of one purpose of one
   /// user share even one lane.
-  @inlinable
+  @inlinable @inline(__always)
   public func position(_ purpose: Purpose, index: UInt64) -> StreamKey {
     // The fractional bits of the square roots of 3, 5, 7 and 11, all odd: Weyl steps that no small multiples relate to each other.
     StreamKey(

@@ -93,6 +93,9 @@ enum PopulationDescriptor {
           ], noun: "'flat', or 24 or 168 weights"), default: "flat",
         "How likely opens are in each hour of a day (24 weights) or of a week from Monday 00:00 (168 weights).", isSegment),
       key("lifetime", lifetime, default: "none", "How long users keep the app.", isSegment),
+      key(
+        "opensAtInstall", .boolean, default: "false",
+        "Whether new users open the app the moment they install it; later opens follow opensPerDay either way.", isSegment),
     ]
     return keys
       + groups.map { group in

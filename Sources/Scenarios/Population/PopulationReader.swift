@@ -78,6 +78,9 @@ struct PopulationReader {
     let lifetime = place("lifetime", segment)
     if lifetime.isInvalid { isComplete = false }
     model.lifetime = Self.lifetime(lifetime)
+    let opensAtInstall = place("opensAtInstall", segment)
+    if opensAtInstall.isInvalid { isComplete = false }
+    model.opensAtInstall = opensAtInstall.boolean
     let share = place("tenure.share", segment)
     if share.isInvalid { isComplete = false }
     model.tenuredShare = share.share

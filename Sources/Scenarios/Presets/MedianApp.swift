@@ -11,6 +11,7 @@ extension Preset {
       "New users of a median app: published retention and sessions; responses carried over from notifications, banners and tours.",
     text: """
       opensPerDay: { gamma: { shape: 1, mean: 1.94/day } }
+      opensAtInstall: true
       lifetime: { powerLaw: { day1: 27.3%, exponent: -0.572 } }
       hourOfWeek: [0.25, 0.15, 0.1, 0.1, 0.15, 0.3, 0.6, 0.9, 1.1, 1.2, 1.3, 1.3, 1.2, 1.1, 1.1, 1.2, 1.3, 1.4, 1.4, 1.5, 1.7, 1.6, 1.2, 0.6]
       tenure: { share: 0, length: { lognormal: { median: 180d, sigma: 1 } }, knowsFeature: 50% }
@@ -47,6 +48,8 @@ extension Preset {
         path: "opensPerDay",
         source: "MWM, US apps, April 2026: the median app has 2.94 sessions per daily active user; under a gamma of shape 1 (assumed) that "
           + "number is 1 + mean", grade: .vendor),
+      Origin(
+        path: "opensAtInstall", source: "assumed: retention tables count those who opened the app on day 0", grade: .assumed),
       Origin(
         path: "lifetime",
         source: "MWM, US apps: 27.3% after 1 day and 3.9% after 30 days, read as the share who keep the app; ln(3.9/27.3)/ln 30 = -0.572",

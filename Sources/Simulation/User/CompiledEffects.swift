@@ -40,11 +40,12 @@ struct CompiledEffects {
     let sources: [WordSource]
     /// For an action of the user's own, indexed by open and step.
     let purpose: Purpose
-    /// For an action to which a tip led, indexed by tip and display.
-    let purposeByTip: Purpose
+    /// For an action to which a tip led, one for each tip, by its name; indexed by display.
+    let purposeByTip: [Purpose]
   }
 
-  init(_ actions: [ActionModel]) {
+  /// The effects of these actions; `tips` are the names of all tips, of which any may lead to an action.
+  init(_ actions: [ActionModel], tips: [String]) {
     var starts: ContiguousArray<Int> = [0]
     var effects: ContiguousArray<Effect> = []
     var words: ContiguousArray<Int64> = []
@@ -60,7 +61,7 @@ struct CompiledEffects {
       draws.append(
         Draws(
           probability: effect.probability, sources: sources, purpose: Purpose(effect.drawName),
-          purposeByTip: Purpose(effect.drawName + ".byTip")))
+          purposeByTip: tips.map { Purpose("\(effect.drawName).byTip.\($0)") }))
     }
     for action in actions { starts.append(starts[starts.count - 1] + action.effects.count) }
     self.starts = starts
@@ -98,8 +99,7 @@ struct CompiledEffects {
     var stream =
       switch origin {
       case .step(let open, let step): streams.stream(draws.purpose, open: open, step: step, as: generator)
-      case .tip(let tip, let exposure):
-        streams.stream(draws.purposeByTip, open: UInt32(truncatingIfNeeded: tip), step: UInt32(truncatingIfNeeded: exposure), as: generator)
+      case .tip(let tip, let exposure): streams.stream(draws.purposeByTip[tip], index: UInt64(exposure), as: generator)
       }
     guard stream.uniform() < draws.probability else { return false }
     for source in draws.sources { words.append(source.word(from: &stream)) }

@@ -45,7 +45,7 @@ struct CompiledModel: ~Copyable {
     semantics = model.catalogue.semantics
     population = model.population
     session = CompiledSession(model.session)
-    effects = CompiledEffects(model.actions)
+    effects = CompiledEffects(model.actions, tips: model.catalogue.tips.map(\.id))
     responseTimes = model.responseTimes
     showsTips = model.showsTips
     configuresAtLaunch = model.configuresAtLaunch

@@ -22,7 +22,8 @@ struct LeakyIntegrator {
   }
 
   mutating func add(_ amount: Double, at time: Int64, halfLife: Double) {
-    let jump = Int64((amount * Double(FatigueLevel.one)).rounded(.toNearestOrEven))
+    // Bounded before it is an integer: an amount has no upper limit.
+    let jump = Int64(min(amount * Double(FatigueLevel.one), Double(FatigueLevel.highest)).rounded(.toNearestOrEven))
     level = min(level(at: time, halfLife: halfLife) + jump, FatigueLevel.highest)
     since = time
   }

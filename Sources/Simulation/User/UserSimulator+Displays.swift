@@ -160,9 +160,9 @@ extension UserSimulator {
     switch ending {
     case .anchorLeft, .horizon, .userLeft: return
     case .closed, .tappedAway:
-      beginOpportunity(tip, model, &tally)
+      beginOpportunity(tip)
       dismissed(tip, model, &tally)
-    case .acted, .expired, .retracted, .invalidated, .superseded: beginOpportunity(tip, model, &tally)
+    case .acted, .expired, .retracted, .invalidated, .superseded: beginOpportunity(tip)
     }
   }
 
@@ -176,7 +176,7 @@ extension UserSimulator {
       engine.override(hideAll: true)
       for other in tips.indices where engine.isDisplayed(other) {
         endDisplay(other, .userLeft, model, &tally)
-        beginOpportunity(other, model, &tally)
+        beginOpportunity(other)
       }
     }
     if tips[tip].abandonPlace < probability(.abandon, plus: value(of: .abandonFatigue) * level) {
@@ -186,9 +186,8 @@ extension UserSimulator {
     }
   }
 
-  mutating func beginOpportunity(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    tips[tip].opportunities += 1
-    outcome.opportunities += 1
-    countTwice(tip, &tally) { $0.place(.opportunities, tip: $1) }
+  @inline(__always) mutating func beginOpportunity(_ tip: Int) {
+    tips[tip].opportunities &+= 1
+    outcome.opportunities &+= 1
   }
 }

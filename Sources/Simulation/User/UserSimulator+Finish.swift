@@ -31,6 +31,7 @@ extension UserSimulator {
       outcome.isEligible = true
       outcome.firstEligibility = min(outcome.firstEligibility, record.firstEligibility)
     }
+    tally.counts[base + layout.place(.opportunities, tip: tip)] += experience.opportunities
     if experience.opportunities > 0 { add(.usersWithOpportunity, tip, model, &tally) }
     if isEligible { add(.usersEligible, tip, model, &tally) }
     if experience.noticed > 0 { add(.usersNoticed, tip, model, &tally) }
@@ -53,6 +54,7 @@ extension UserSimulator {
 
   private mutating func finishAnyTip(hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let any = tally.layout.anyTip
+    tally.counts[base + tally.layout.place(.opportunities, tip: any)] += outcome.opportunities
     if outcome.opportunities > 0 { add(.usersWithOpportunity, any, model, &tally) }
     if outcome.isEligible { add(.usersEligible, any, model, &tally) }
     if outcome.noticed > 0 { add(.usersNoticed, any, model, &tally) }
@@ -70,7 +72,9 @@ extension UserSimulator {
     tally.histograms[place].record(Int64(outcome.displays))
   }
 
-  private func recordFirst(_ tip: Int, at time: Int64, session: Int64, eligibility: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private func recordFirst(
+    _ tip: Int, at time: Int64, session: Int64, eligibility: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+  ) {
     let layout = tally.layout
     let delay = time - min(eligibility, time)
     tally.counts[base + layout.place(.firstDisplays, day: Int(time / CompiledModel.microsecondsPerDay), tip: tip)] += 1

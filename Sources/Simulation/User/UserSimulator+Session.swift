@@ -11,7 +11,9 @@ extension UserSimulator {
   mutating func openCandidate(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let ordinal = candidate
     candidate &+= 1
-    let isKept = behaviour.isFlat || opens.uniform() < behaviour.hourOfWeek.acceptance(at: profile.installPhase + now)
+    let isKept =
+      (ordinal == 0 && opensAtInstall) || behaviour.isFlat
+      || opens.uniform() < behaviour.hourOfWeek.acceptance(at: profile.installPhase + now)
     scheduleCandidate(after: now)
     guard isKept else { return }
     if isInSession {
@@ -64,7 +66,7 @@ extension UserSimulator {
     if isInSession { scheduleStep(&stream, model) }
   }
 
-  private mutating func scheduleStep(_ stream: inout Generator, _ model: borrowing CompiledModel) {
+  @inline(__always) private mutating func scheduleStep(_ stream: inout Generator, _ model: borrowing CompiledModel) {
     let seconds = model.session.dwell(on: screen, from: &stream)
     calendar.set(Slot.step, SimulationTime(microseconds: now).addingOrNever(SimulationDuration(secondsOrEndless: seconds)))
   }
@@ -72,12 +74,14 @@ extension UserSimulator {
   private mutating func enter(_ next: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     screen = next
     if Trace.isActive { trace.record(.screen(next), at: now) }
-    for place in model.session.onAppearPlaces(on: next) { perform(model.session.onAppear(at: place), origin: .step(open: open, step: step), model, &tally) }
+    for place in model.session.onAppearPlaces(on: next) {
+      perform(model.session.onAppear(at: place), origin: .step(open: open, step: step), model, &tally)
+    }
     if model.showsTips {
       for place in model.session.tipPlaces(on: next) {
         let tip = model.session.tip(at: place)
         engine.anchorAppeared(tip, in: model.catalogue)
-        beginOpportunity(tip, model, &tally)
+        beginOpportunity(tip)
       }
     }
     look(isAction: true, model, &tally)
@@ -114,7 +118,11 @@ extension UserSimulator {
     if action != SimulationModel.openAction {
       outcome.actions &+= 1
       if Trace.isActive {
-        if case .tip(let tip, _) = origin { trace.record(.action(action, tip: tip), at: now) } else { trace.record(.action(action, tip: nil), at: now) }
+        if case .tip(let tip, _) = origin {
+          trace.record(.action(action, tip: tip), at: now)
+        } else {
+          trace.record(.action(action, tip: nil), at: now)
+        }
       }
       if model.isFeature[action] { useFeature(action, model, &tally) }
     }
@@ -140,7 +148,8 @@ extension UserSimulator {
   }
 
   @inline(never) private mutating func applyDrawing(
-    _ place: Int, _ operation: CompiledEffects.Operation, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+    _ place: Int, _ operation: CompiledEffects.Operation, _ origin: ActionOrigin, _ model: borrowing CompiledModel,
+    _ tally: inout StudyTally
   ) {
     draws.removeAll(keepingCapacity: true)
     guard model.effects.draw(place, origin, streams: streams, into: &draws, using: Generator.self) else { return }

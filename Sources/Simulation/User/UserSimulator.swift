@@ -112,7 +112,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     end = min(model.endOfWatch, profile.lifetime)
     if profile.isTenured { rememberKnownFeatures(model) }
     opens = streams.stream(model.opens, index: 0, as: Generator.self)
-    scheduleCandidate(after: 0)
+    if opensAtInstall { calendar.set(Slot.open, .zero) } else { scheduleCandidate(after: 0) }
   }
 
   private mutating func rememberKnownFeatures(_ model: borrowing CompiledModel) {
@@ -130,6 +130,9 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     let gap = Exponential.inlined(mean: behaviour.meanCandidateGap, from: &opens)
     calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(SimulationDuration(secondsOrEndless: gap)))
   }
+
+  /// Whether the user's first candidate for an open is the install itself.
+  var opensAtInstall: Bool { behaviour.opensAtInstall && !profile.isTenured }
 
   /// The user's value of a parameter.
   @inline(__always) func value(of parameter: BehaviourParameter) -> Double { parameters[parameter.rawValue] }
@@ -157,6 +160,7 @@ struct UserBehaviour {
   var hourOfWeek = HourOfWeekCurve.flat
   var isFlat = true
   var adoptionFactor = 1.0
+  var opensAtInstall = false
 
   init() {}
 
@@ -166,5 +170,6 @@ struct UserBehaviour {
     let rate = profile[.opensPerDay] * hourOfWeek.maximum
     meanCandidateGap = rate > 0 ? 86_400 / rate : .infinity
     adoptionFactor = profile[.adoptionFactor]
+    opensAtInstall = model.opensAtInstall
   }
 }

@@ -37,7 +37,7 @@ public struct LogHistogram: MergeableAccumulator {
   ///
   /// - Parameters:
   ///   - value: at least 0.
-  ///   - count: at least 0.
+  ///   - times: at least 0.
   @inlinable
   public mutating func record(_ value: Int64, count times: Int64) {
     precondition(value >= 0 && times >= 0, "a histogram takes non-negative values, non-negatively often")

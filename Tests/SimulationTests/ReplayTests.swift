@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Population
+import Randomness
+import Simulation
+import Statistics
+import Testing
+import TipEngine
+
+@Suite("Users alone and in a batch")
+struct ReplayTests {
+  static let users = 300
+
+  /// What the batch adds for each user alone, metric by metric.
+  private func alone<Generator: StreamGenerator>(_ world: World, using generator: Generator.Type) throws -> [[Int64]] {
+    var simulator = StudySimulator<Generator>(models: [try world.model()], seed: 7, layout: world.layout())
+    return (0..<world.users).map { id in
+      var tally = StudyTally(layout: world.layout())
+      _ = simulator.simulate(users: id..<id + 1, into: &tally) { false }
+      let replication = tally.layout.replicationCount == 1 ? 0 : (0..<tally.layout.replicationCount).first { tally.users(replication: $0) > 0 } ?? 0
+      return Metric.allCases.map { Int64(tally.sum(of: $0, variant: 0, replication: replication)) }
+    }
+  }
+
+  @Test("A replay has the metrics of the batch, user by user", arguments: [false, true])
+  func replay(hasLength: Bool) throws {
+    var world = try RichApp.world(users: Self.users)
+    if hasLength { world.length = .geometric(try Geometric(successProbability: 0.2)) }
+    let batch = try alone(world, using: Xoshiro256PlusPlus.self)
+    let model = try world.model()
+    var seen = Set<Metric>()
+    for id in 0..<world.users {
+      let replay = UserReplay(of: id, model: model, seed: 7, layout: world.layout(), using: Xoshiro256PlusPlus.self)
+      for metric in Metric.allCases {
+        #expect(replay.metrics[metric.rawValue] == batch[id][metric.rawValue], "user \(id), \(metric)")
+        if replay.metrics[metric.rawValue] > 0 { seen.insert(metric) }
+      }
+    }
+    #expect(seen == Set(Metric.allCases), "Nothing that is compared is always 0.")
+  }
+
+  @Test("Replays keep all donations, and decide the same")
+  func retention() throws {
+    let world = try RichApp.world(users: 60)
+    let model = try world.model()
+    let full = try model.retainingDonations()
+    for id in 0..<60 {
+      let one = UserReplay(of: id, model: model, seed: 7, layout: world.layout(), using: Philox4x32.self)
+      let other = UserReplay(of: id, model: full, seed: 7, layout: world.layout(), using: Philox4x32.self)
+      #expect(one.metrics == other.metrics)
+      #expect(Life(one).displays.map(\.begin) == Life(other).displays.map(\.begin))
+    }
+  }
+
+  @Test("User 17 alone adds what it adds among others")
+  func seventeen() throws {
+    let world = try RichApp.world(users: 40)
+    let models = [try world.model()]
+    func tally(_ users: Range<Int>) -> StudyTally {
+      World.tally(models, layout: world.layout(), users: users, seed: 3, using: Xoshiro256PlusPlus.self)
+    }
+    var rest = tally(0..<17)
+    rest.merge(tally(18..<40))
+    rest.merge(tally(17..<18))
+    #expect(rest.bytes == tally(0..<40).bytes)
+  }
+
+  @Test("What a replay tells adds up to its metrics")
+  func story() throws {
+    let world = try RichApp.world(users: 150)
+    for id in 0..<150 {
+      let replay = try world.replay(id)
+      let life = Life(replay)
+      func metric(_ metric: Metric) -> Int { Int(replay.metrics[metric.rawValue]) }
+      #expect(life.sessions.count == metric(.sessions))
+      #expect(life.displays.count == metric(.displays))
+      #expect(life.actions == metric(.actions))
+      #expect(life.displays.count + life.notShown == metric(.opportunities))
+      #expect(life.displays.count { $0.ending == .acted } == metric(.acts))
+      #expect(life.displays.count { $0.ending == .closed || $0.ending == .tappedAway } == metric(.dismissals))
+      #expect(life.displays.count { $0.ending == .closed && $0.duration <= 2 * Time.second } == metric(.strikes))
+      #expect((life.leftByTip ? 1 : 0) == metric(.promptChurn) && (life.optedOut ? 1 : 0) == metric(.optOuts))
+      #expect(life.displays.map(\.begin).min() ?? 21 * Time.day == Int64(metric(.timeToFirstDisplay)))
+      #expect(zip(replay.moments, replay.moments.dropFirst()).allSatisfy { $0.time <= $1.time })
+      #expect(life.displays.allSatisfy { $0.begin + $0.duration == $0.end })
+    }
+  }
+}
