@@ -23,7 +23,7 @@ struct LookGatingTests {
       }
       coverage = twins.coverage
     }
-    #expect(coverage.displays > 300 && coverage.retractions > 20)
+    #expect(coverage.displays > 400 && coverage.retractions > 10)
     // Most looks must have been spared, or the test tests nothing.
     #expect(coverage.looks * 4 < coverage.moments * 3)
     if looksBetweenActions { #expect(coverage.timed > 50) }
