@@ -80,8 +80,7 @@ public enum BehaviourParameter: Int, CaseIterable, Sendable {
     case .tenure, .sharedHalfLife, .tipHalfLife: .duration
     case .knowsFeature, .notice, .strike, .act, .close, .tapAway, .optOut, .abandon: .share
     case .fatiguePerDisplay, .fatiguePerDismissal, .sharedWeight, .tipWeight, .adoptionFactor: .nonNegative
-    case .responsiveness, .exposureEffect, .noticeFatigue, .strikeFatigue, .actFatigue, .closeFatigue, .optOutFatigue, .abandonFatigue:
-      .logits
+    case .responsiveness, .exposureEffect, .noticeFatigue, .strikeFatigue, .actFatigue, .closeFatigue, .optOutFatigue, .abandonFatigue: .logits
     }
   }
 

@@ -43,8 +43,7 @@ public enum Metric: Int, CaseIterable, Sendable {
     case .actedUsers: "Share of users who acted on at least one displayed tip."
     case .sessions: "Sessions per user."
     case .actions: "Actions per user, opens not counted."
-    case .opportunities:
-      "Opportunities per user: one tip in one appearance of its anchor; a display that ends while the anchor stays starts another."
+    case .opportunities: "Opportunities per user: one tip in one appearance of its anchor; a display that ends while the anchor stays starts another."
     case .displays: "Displays per user, of all tips."
     case .acts: "Displays per user on which the user acted."
     case .dismissals: "Displays per user that the user closed or tapped away, strikes included."

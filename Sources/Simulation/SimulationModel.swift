@@ -81,8 +81,7 @@ extension SimulationModel {
   /// The same variant with all donations kept, for explanations; decisions do not depend on it.
   public func retainingDonations() throws -> SimulationModel {
     SimulationModel(
-      catalogue: try catalogue.retaining(.full), tips: tips, actions: actions, session: session,
-      launchAfterInactivity: launchAfterInactivity,
+      catalogue: try catalogue.retaining(.full), tips: tips, actions: actions, session: session, launchAfterInactivity: launchAfterInactivity,
       configuresAtLaunch: configuresAtLaunch, showsTips: showsTips, population: population, responseTimes: responseTimes,
       fatigueThreshold: fatigueThreshold)
   }

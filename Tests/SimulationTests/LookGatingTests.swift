@@ -3,7 +3,9 @@
 import Testing
 import TipEngine
 
-/// The simulation looks at tips only when `needsLook` or `nextLook` says that a look could find something. That must be invisible.
+/// The simulation looks at tips only when `needsLook` or `nextLook` says that a look could find something.
+///
+/// That must be invisible.
 @Suite("Tips that are looked at only when something changed")
 struct LookGatingTests {
   /// 8 x 30 apps under random settings, 400 operations each.

@@ -71,8 +71,10 @@ struct TimingTests {
     #expect(complete > 35)
   }
 
-  /// The second tip becomes eligible with the user's first favourite, at the k-th step, k geometric; the first tip, which has no
-  /// rules, starts the interval of 4.5 steps at the open. So the frequency delays by 4.5 − k steps, or to the next step.
+  /// The second tip becomes eligible with the user's first favourite, at the k-th step, k geometric.
+  ///
+  /// The first tip, which has no rules, starts the interval of 4.5 steps at the open. So the frequency delays by 4.5 − k steps, or to
+  /// the next step.
   @Test(
     "The delay that the frequency adds has the distribution of what is left of its interval", arguments: [Reevaluation.onChange, .onAction])
   func frequencyDelay(reevaluation: Reevaluation) throws {

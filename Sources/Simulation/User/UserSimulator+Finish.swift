@@ -70,9 +70,7 @@ extension UserSimulator {
     tally.histograms[place].record(Int64(outcome.displays))
   }
 
-  private func recordFirst(
-    _ tip: Int, at time: Int64, session: Int64, eligibility: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally
-  ) {
+  private func recordFirst(_ tip: Int, at time: Int64, session: Int64, eligibility: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let layout = tally.layout
     let delay = time - min(eligibility, time)
     tally.counts[base + layout.place(.firstDisplays, day: Int(time / CompiledModel.microsecondsPerDay), tip: tip)] += 1

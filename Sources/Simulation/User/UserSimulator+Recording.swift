@@ -22,9 +22,7 @@ extension UserSimulator {
     }
   }
 
-  mutating func recordEnding(
-    _ tip: Int, _ ending: DisplayEnding, duration: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally
-  ) {
+  mutating func recordEnding(_ tip: Int, _ ending: DisplayEnding, duration: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let layout = tally.layout
     countTwice(tip, &tally) { $0.place(ending, tip: $1) }
     tally.sums[layout.sumPlace(.displayTime, tip: tip, segment: segment, variant: variant)] += Int128(duration)

@@ -72,9 +72,7 @@ extension UserSimulator {
   private mutating func enter(_ next: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     screen = next
     if Trace.isActive { trace.record(.screen(next), at: now) }
-    for place in model.session.onAppearPlaces(on: next) {
-      perform(model.session.onAppear(at: place), origin: .step(open: open, step: step), model, &tally)
-    }
+    for place in model.session.onAppearPlaces(on: next) { perform(model.session.onAppear(at: place), origin: .step(open: open, step: step), model, &tally) }
     if model.showsTips {
       for place in model.session.tipPlaces(on: next) {
         let tip = model.session.tip(at: place)
@@ -116,11 +114,7 @@ extension UserSimulator {
     if action != SimulationModel.openAction {
       outcome.actions &+= 1
       if Trace.isActive {
-        if case .tip(let tip, _) = origin {
-          trace.record(.action(action, tip: tip), at: now)
-        } else {
-          trace.record(.action(action, tip: nil), at: now)
-        }
+        if case .tip(let tip, _) = origin { trace.record(.action(action, tip: tip), at: now) } else { trace.record(.action(action, tip: nil), at: now) }
       }
       if model.isFeature[action] { useFeature(action, model, &tally) }
     }
@@ -146,8 +140,7 @@ extension UserSimulator {
   }
 
   @inline(never) private mutating func applyDrawing(
-    _ place: Int, _ operation: CompiledEffects.Operation, _ origin: ActionOrigin, _ model: borrowing CompiledModel,
-    _ tally: inout StudyTally
+    _ place: Int, _ operation: CompiledEffects.Operation, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally
   ) {
     draws.removeAll(keepingCapacity: true)
     guard model.effects.draw(place, origin, streams: streams, into: &draws, using: Generator.self) else { return }
