@@ -22,6 +22,8 @@ enum CommandFailure: CommandError {
   case nobodyToExplain
   /// A file that `init` would have to replace.
   case fileExists(String)
+  /// A file that `init` can't write.
+  case newFile(OutputFailure)
   /// A report's folder that can't be written, or must not be.
   case output(OutputFailure)
   /// A file that can't be read.
@@ -39,8 +41,8 @@ enum CommandFailure: CommandError {
     switch self {
     case .malformedSetting, .malformedSearch, .malformedShard, .misplacedOption, .unknownName, .unknownUser, .nobodyToExplain: .usage
     case .fileExists: .cannotCreate
-    case .output(.cannotWrite): .inputOutput
-    case .output: .cannotCreate
+    case .output(.cannotWrite), .newFile(.cannotWrite): .inputOutput
+    case .output, .newFile: .cannotCreate
     case .input(let failure): failure.isBroken ? .inputOutput : .noInput
     case .manifest, .partial, .merge: .badData
     case .contradiction: .internalError
@@ -64,7 +66,8 @@ enum CommandFailure: CommandError {
       return "There is no user \(id): the scenario has users 0 to \(count - 1). Use --users for more."
     case .nobodyToExplain: return "Say whose life to tell: --user ID, or --where reason=WORD to search for someone."
     case .fileExists(let path): return "'\(path)' is there already. Use --force to replace it, or name another file."
-    case .output(let failure): return Self.sentence(failure)
+    case .newFile(let failure): return Self.sentence(failure, elsewhere: "name a file elsewhere")
+    case .output(let failure): return Self.sentence(failure, elsewhere: "choose another folder with --out DIR")
     case .input(let failure):
       return failure.isMissing
         ? "There is no file '\(failure.path)'. Check the path." : "Can't read '\(failure.path)': \(failure.reason)."
@@ -76,14 +79,15 @@ enum CommandFailure: CommandError {
     }
   }
 
-  private static func sentence(_ failure: OutputFailure) -> String {
+  /// What can't be written, and `elsewhere` as the way out of it.
+  private static func sentence(_ failure: OutputFailure, elsewhere: String) -> String {
     switch failure {
     case .cannotCreateFolder(let path, let reason):
-      "Can't make the folder '\(path)': \(reason). Choose another with --out DIR."
+      "Can't make the folder '\(path)': \(reason). Make room for it, or \(elsewhere)."
     case .cannotCreateFile(let path, let reason):
-      "Can't create '\(path)': \(reason). Choose another folder with --out DIR."
+      "Can't create '\(path)': \(reason). Make room for it, or \(elsewhere)."
     case .cannotWrite(let path, let reason):
-      "Can't write '\(path)': \(reason). Nothing was left there; free some space or choose another folder with --out DIR."
+      "Can't write '\(path)': \(reason). Nothing was left there; free some space, or \(elsewhere)."
     case .occupied(let path, .report(let digest)):
       "'\(path)' holds the report of another scenario or other settings (digest \(digest.prefix(12))). Use --force to replace it, or --out DIR."
     case .occupied(let path, .file(let name)):

@@ -9,9 +9,11 @@ enum ScenarioArguments {
     .value("users", .integer(1...1_000_000_000_000), help: "Number of users in all; overrides population.users."),
     .value("days", .integer(1...3_650), help: "Number of days watched; overrides population.days."),
     .value("seed", metavariable: "S", help: "Root seed, or the name of a seed set (birds, birds:3); overrides study.seed."),
-    .value("replications", .integer(1...1_000_000), help: "Number of replications; overrides population.replications."),
-    .repeated("variant", metavariable: "NAME", help: "Only this variant, and the baseline; may be given several times."),
-    .repeated("set", metavariable: "PATH=VALUE", help: "Sets any value of the scenario, as in --set configuration.displayFrequency=daily."),
+    .value("replications", .integer(1...10_000), help: "Number of replications; overrides population.replications."),
+    .repeated("variant", metavariable: "NAME", help: "Only this variant, and the baseline and control."),
+    .repeated(
+      "set", metavariable: "PATH=VALUE",
+      help: "Sets any value of the scenario by its path, as in --set configuration.displayFrequency=daily."),
   ]
 
   /// The overrides that the arguments ask for, in a fixed order.

@@ -29,6 +29,10 @@ struct FirstStepsTests {
     #expect(folder.text("scenario.yaml")?.contains("tipsim: 1") == true)
     #expect(try Program.run(["init", "new/folder/a.yaml"], in: folder).exitCode == 0)
     #expect(folder.names("new/folder") == ["a.yaml"])
+    try folder.write("mine", to: "file")
+    let impossible = try Program.run(["init", "file/a.yaml"], in: folder)
+    #expect(impossible.exitCode == 73)
+    #expect(impossible.errorOutput.contains("name a file elsewhere"))
   }
 
   @Test("The version is printed alone")

@@ -168,17 +168,28 @@ extension OutputFolder {
   private func rename(
     _ waiting: inout [(temporary: String, final: String)], ifAllowed mayReplace: (OutputFolder) throws(OutputFailure) -> Void
   ) throws(OutputFailure) {
-    let folder = unsafe open(path.isEmpty ? "/" : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A file system without locks, or a folder that can't be read, still takes the files; only two runs at once could mix theirs then.
-    if folder >= 0 { flock(folder, LOCK_EX) }
-    defer { if folder >= 0 { close(folder) } }
-    try mayReplace(self)
-    while let (temporary, final) = waiting.first {
-      guard systemRename(temporary, final) == 0 else { throw .cannotCreateFile(path: final, reason: Self.reason()) }
-      waiting.removeFirst()
+    var left = waiting
+    defer { waiting = left }
+    try whileNobodyRenames { () throws(OutputFailure) in
+      try mayReplace(self)
+      while let (temporary, final) = left.first {
+        guard systemRename(temporary, final) == 0 else { throw .cannotCreateFile(path: final, reason: Self.reason()) }
+        left.removeFirst()
+      }
     }
-    // The names are on disk only when the folder is.
+  }
+
+  /// What `body` returns; meanwhile no other program's files appear in the folder, as far as it writes them with this type.
+  ///
+  /// A file system without locks, or a folder that can't be read, still takes files; only two runs at once could mix theirs then.
+  public func whileNobodyRenames<Result>(_ body: () throws(OutputFailure) -> Result) throws(OutputFailure) -> Result {
+    let folder = unsafe open(path.isEmpty ? "/" : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { if folder >= 0 { close(folder) } }
+    if folder >= 0 { flock(folder, LOCK_EX) }
+    let result = try body()
+    // New names are on disk only when the folder is.
     if folder >= 0 { fsync(folder) }
+    return result
   }
 
   private static func reason() -> String { unsafe String(cString: strerror(errno)) }

@@ -12,21 +12,24 @@ enum ExplainCommand {
     CommandDescription(
       "explain", abstract: "Tell one user's life, with the reason why each tip did not appear.",
       discussion: """
-        The user lives exactly as in a run: the same draws, the same decisions. Times are since install. A tip that waits is told with the \
-        first gate that it does not pass and the values behind it, whenever that changes.
+        The user lives exactly as in a run: the same draws, the same decisions. Days and times are since install: day 1 is the first \
+        24 hours. A tip that waits is told with the first gate that it does not pass and the values behind it, whenever that changes.
 
         With --where, users are searched in order for an opportunity that ended without a display for a reason, or a display that ended in \
         a way, and their stories are told.
         """,
-      options: ScenarioArguments.options.filter { $0.name != "variant" } + [
-        .value("user", metavariable: "ID", .integer(0...Int.max), conflicts: ["where"], help: "The user's id, from 0."),
+      options: [
+        .value("user", metavariable: "ID", .integer(0...Int.max), conflicts: ["where"], help: "Whose life to tell."),
+        .value(
+          "where", metavariable: "reason=WORD",
+          help: "Searches for users instead, by reason=WORD (\(Search.words(Gate.allCases.map(\.reason)))) or ending=WORD "
+            + "(\(Search.words(DisplayEnding.allCases.map(\.name))))."),
+        .value("limit", .integer(1...10_000), default: "1", help: "Number of users to find."),
+        .value("among", .integer(1...Int.max), default: "10000", help: "Number of users to search at most."),
         .value("variant", metavariable: "NAME", defaultNote: "the baseline", help: "The variant under which the user lives."),
         .value("tip", metavariable: "ID", help: "Tells of this tip only."),
-        .value("where", metavariable: "reason=WORD", help: "Searches for users: reason=frequency, reason=rules, ending=closed …"),
-        .value("limit", .integer(1...10_000), default: "1", help: "The number of users to find."),
-        .value("among", .integer(1...Int.max), default: "10000", help: "The number of users to search at most."),
         .flag("json", help: "Prints the story as JSON."),
-      ],
+      ] + ScenarioArguments.options.filter { $0.name != "variant" },
       positionals: [PositionalDescription("scenario", .file(extensions: ["yaml", "yml"]), help: "The scenario file.")],
       examples: [
         .init("tipsim explain birds.yaml --user 17", "One user under the baseline."),
@@ -102,6 +105,9 @@ enum Search: Hashable {
       throw CommandFailure.malformedSearch(text, known: known)
     }
   }
+
+  /// Words in a list for people.
+  static func words(_ words: [String]) -> String { words.joined(separator: ", ") }
 
   func matches(_ replay: UserReplay, tip wanted: Int?) -> Bool {
     replay.moments.contains { _, moment in

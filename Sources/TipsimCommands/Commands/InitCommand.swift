@@ -22,9 +22,13 @@ enum InitCommand {
     switch folder.kind(of: name) {
     case .nothing: break
     case .file: if !arguments.flag("force") { throw CommandFailure.fileExists(path) }
-    case .other: throw CommandFailure.output(.cannotCreateFile(path: path, reason: "something that is not a file has this name"))
+    case .other: throw CommandFailure.newFile(.cannotCreateFile(path: path, reason: "something that is not a file has this name"))
     }
-    try folder.leaveOrFail([(name, Array(StartingScenario.text.utf8))])
+    do throws(OutputFailure) {
+      try folder.leave([(name, Array(StartingScenario.text.utf8))])
+    } catch {
+      throw CommandFailure.newFile(error)
+    }
     try context.output.writeLine("\(path) is ready. Try: tipsim check \(path) && tipsim run \(path)")
     return .success
   }

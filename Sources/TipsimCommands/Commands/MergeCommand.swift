@@ -21,7 +21,12 @@ enum MergeCommand {
         .flag("json", help: "Prints the results as JSON."),
       ],
       positionals: [PositionalDescription("partial", .file(extensions: ["partial"]), arity: .oneOrMore, help: "One file for each shard.")],
-      examples: [.init("tipsim merge parts/*.partial", "Writes the report of the whole study.")])
+      examples: [.init("tipsim merge parts/*.partial", "Writes the report of the whole study.")],
+      exitCodes: [
+        .init(.success), .init(.usage),
+        .init(.badData, "The files are not the shards of one run, each once"), .init(.noInput),
+        .init(.cannotCreate, "The folder holds something else, or can't be made"), .init(.inputOutput), .init(.interrupted),
+      ])
   ) { arguments, context in
     let start = Date()
     var partials: [(path: String, partial: PartialResult)] = []

@@ -42,6 +42,10 @@ enum RunCommand {
         .init("tipsim run birds.yaml --users 2_000 --seed 7", "A quick look with another seed."),
         .init("tipsim run birds.yaml --set configuration.displayFrequency=weekly", "Changes one value."),
         .init("tipsim run birds.yaml --shard 2/4 --out parts", "Runs a quarter, to be merged later."),
+      ],
+      exitCodes: [
+        .init(.success), .init(.usage), .init(.badData), .init(.noInput),
+        .init(.cannotCreate, "The folder holds something else, or can't be made"), .init(.inputOutput), .init(.interrupted),
       ])
   ) { arguments, context in
     let paths = arguments.positionals("scenario")

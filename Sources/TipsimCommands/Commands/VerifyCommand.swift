@@ -24,7 +24,10 @@ enum VerifyCommand {
       ],
       positionals: [PositionalDescription("manifest", .file(extensions: ["json"]), help: "The manifest.json of a report.")],
       examples: [.init("tipsim verify reports/backyard-birds/manifest.json", "Says \"same bytes\", or what differs.")],
-      exitCodes: [.init(.success, "All bytes are the same"), .init(.checkFailed, "Some bytes differ")])
+      exitCodes: [
+        .init(.success, "All bytes are the same"), .init(.checkFailed, "Some bytes differ"), .init(.badData, "The file is no manifest"),
+        .init(.noInput),
+      ])
   ) { arguments, context in
     let path = try arguments.requiredPositional("manifest")
     let bytes = try FileBytes.contentsOrFail(of: path)

@@ -20,7 +20,8 @@ struct Delivery {
   /// Makes sure that a report may go into a folder and that it can be written there; returns the folders made for it.
   static func prepare(_ folder: OutputFolder, for scenario: Scenario, isForced: Bool) throws -> [String] {
     do throws(OutputFailure) {
-      if !isForced { try checkOccupant(of: folder, for: scenario) }
+      // Half of another run's files would look like nobody's.
+      if !isForced { try folder.whileNobodyRenames { () throws(OutputFailure) in try checkOccupant(of: folder, for: scenario) } }
       return try folder.prepare(for: fileNames)
     } catch {
       throw CommandFailure.output(error)

@@ -90,8 +90,8 @@ struct RunningProgram {
     var words = unsafe call.map { unsafe strdup($0) } + [nil]
     var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
     defer {
-      for unsafe word in unsafe words { unsafe free(word) }
-      for unsafe variable in unsafe variables { unsafe free(variable) }
+      unsafe words.forEach { unsafe free($0) }
+      unsafe variables.forEach { unsafe free($0) }
     }
     var identifier: pid_t = 0
     let code = unsafe posix_spawn(&identifier, shell, &actions, nil, &words, &variables)
