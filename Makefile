@@ -32,12 +32,14 @@ docs: build ## Check the documentation: symbols, links, and the commands that th
 	Scripts/check-commands.sh $(tipsim)
 
 .PHONY: reports
-reports: build ## Make the committed example reports anew, after a change of what reports say
+reports: build ## Make the committed reports and digests anew, after a change of what reports say
 	Scripts/example-reports.sh make $(tipsim)
+	Scripts/golden-digests.sh make $(tipsim)
 
 .PHONY: check-reports
-check-reports: build ## Check that the committed example reports come out again, byte for byte
+check-reports: build ## Check that the committed reports and digests come out again, byte for byte
 	Scripts/example-reports.sh check $(tipsim)
+	Scripts/golden-digests.sh check $(tipsim)
 
 .PHONY: bench
 bench: build ## Compare speed with a C program and SimPy; check memory, cores and instructions

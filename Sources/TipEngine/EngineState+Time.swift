@@ -10,7 +10,7 @@ extension EngineState {
   public mutating func nextChange(after now: Microseconds, in catalogue: TipCatalogue) -> Microseconds {
     guard isConfigured else { return .max }
     var earliest = Microseconds.max
-    for tip in catalogue.order where records[tip].isAnchored && records[tip].override != .shown {
+    for tip in records.indices where records[tip].isAnchored && records[tip].override != .shown {
       let change =
         records[tip].isDisplayed
         ? retractionChange(of: tip, after: now, in: catalogue) : appearanceChange(of: tip, after: now, in: catalogue)

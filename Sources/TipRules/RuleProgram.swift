@@ -22,8 +22,8 @@ public struct RuleDecision: Hashable, Sendable {
 /// The rules of a tip, all of which must hold, compiled to a flat list of tests and branches.
 ///
 /// A rule that can't be computed does not hold: integer overflow, division of an integer by zero, a date moved by NaN seconds.
-/// Evaluation does not allocate.
-public struct RuleProgram: Sendable {
+/// Evaluation does not allocate. A program is one shared object, so that asking it copies nothing.
+public final class RuleProgram: Sendable {
   /// What the rules read.
   public let dependencies: RuleDependencies
   let code: ContiguousArray<RuleInstruction>

@@ -26,7 +26,9 @@ struct SamplingTests {
     return behaviour
   }
 
-  static let shares: [[Double]] = [[0.5, 0.5], [0.3, 0.7], [0.123, 0.4, 0.477], [0.01, 0.99], [0, 0.25, 0.75], [1.0 / 3, 1.0 / 3, 1.0 / 3]]
+  static let shares: [[Double]] = [
+    [0.5, 0.5], [0.3, 0.7], [0.123, 0.4, 0.477], [0.01, 0.99], [0, 0.25, 0.75], [1.0 / 3, 1.0 / 3, 1.0 / 3],
+  ]
 
   @Test("Segments have their shares", arguments: shares, PopulationSampling.allCases)
   func segments(shares: [Double], sampling: PopulationSampling) {
@@ -50,13 +52,13 @@ struct SamplingTests {
     func variance(_ sampling: PopulationSampling, of parameter: BehaviourParameter) -> Double {
       let means = (0..<24 as Range<UInt32>).map { replication in
         let sampler = Self.sampler([segment], sampling: sampling, replication: replication)
-        return Self.profiles(sampler, count: 512).reduce(0) { $0 + $1[parameter] } / 512
+        return Self.profiles(sampler, count: 1_024).reduce(0) { $0 + $1[parameter] } / 1_024
       }
       let mean = means.reduce(0, +) / 24
       return means.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 23
     }
     for parameter in [BehaviourParameter.opensPerDay, .act, .responsiveness] {
-      #expect(variance(.stratified, of: parameter) * 30 < variance(.independent, of: parameter), "\(parameter)")
+      #expect(variance(.stratified, of: parameter) * 15 < variance(.independent, of: parameter), "\(parameter)")
     }
   }
 
@@ -88,7 +90,8 @@ struct SamplingTests {
   @Test("Users and parameters are uncorrelated", arguments: PopulationSampling.allCases)
   func independence(sampling: PopulationSampling) throws {
     let users = 6_400
-    let profiles = Self.profiles(Self.sampler([Segment(name: "all", share: 1, behaviour: try Self.varied())], sampling: sampling), count: users)
+    let profiles = Self.profiles(
+      Self.sampler([Segment(name: "all", share: 1, behaviour: try Self.varied())], sampling: sampling), count: users)
     let columns: [[Double]] = [
       profiles.map { $0[.opensPerDay] }, profiles.map { $0[.act] }, profiles.map { $0[.responsiveness] },
       profiles.map { Double($0.installPhase) }, profiles.map { Double(min($0.lifetime, 30 * 86_400_000_000)) },

@@ -105,7 +105,8 @@ struct TallyEncodingTests {
     let read = try StudyTally(layout: tally.layout, decoding: &reader)
     try reader.expectEnd()
     #expect(read.bytes == tally.bytes)
-    #expect(read.view(variant: 0).count(.displays, tip: tally.layout.anyTip) == tally.view(variant: 0).count(.displays, tip: tally.layout.anyTip))
+    #expect(
+      read.view(variant: 0).count(.displays, tip: tally.layout.anyTip) == tally.view(variant: 0).count(.displays, tip: tally.layout.anyTip))
   }
 
   @Test("A tally that was cut short anywhere is refused")

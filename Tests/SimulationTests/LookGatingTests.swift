@@ -3,7 +3,9 @@
 import Testing
 import TipEngine
 
-/// The simulation looks at tips only when `needsLook` or `nextLook` says that a look could find something. That must be invisible.
+/// The simulation looks at tips only when `needsLook` or `nextLook` says that a look could find something.
+///
+/// That must be invisible.
 @Suite("Tips that are looked at only when something changed")
 struct LookGatingTests {
   /// 8 x 30 apps under random settings, 400 operations each.
@@ -23,7 +25,7 @@ struct LookGatingTests {
       }
       coverage = twins.coverage
     }
-    #expect(coverage.displays > 300 && coverage.retractions > 20)
+    #expect(coverage.displays > 400 && coverage.retractions > 10)
     // Most looks must have been spared, or the test tests nothing.
     #expect(coverage.looks * 4 < coverage.moments * 3)
     if looksBetweenActions { #expect(coverage.timed > 50) }

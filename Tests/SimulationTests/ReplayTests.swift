@@ -17,7 +17,8 @@ struct ReplayTests {
     return (0..<world.users).map { id in
       var tally = StudyTally(layout: world.layout())
       _ = simulator.simulate(users: id..<id + 1, into: &tally) { false }
-      let replication = tally.layout.replicationCount == 1 ? 0 : (0..<tally.layout.replicationCount).first { tally.users(replication: $0) > 0 } ?? 0
+      let replication =
+        tally.layout.replicationCount == 1 ? 0 : (0..<tally.layout.replicationCount).first { tally.users(replication: $0) > 0 } ?? 0
       return Metric.allCases.map { Int64(tally.sum(of: $0, variant: 0, replication: replication)) }
     }
   }

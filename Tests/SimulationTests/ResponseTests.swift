@@ -34,7 +34,8 @@ struct ResponseTests {
     Case(testDescription: "rested and plain", values: [.notice: 0.7, .strike: 0.2, .act: 0.3, .close: 0.3, .tapAway: 0.5]),
     Case(
       testDescription: "responsive, relevant and habituating",
-      values: [.notice: 0.6, .strike: 0.1, .act: 0.35, .close: 0.2, .tapAway: 0.6, .responsiveness: 0.5, .exposureEffect: -0.5], relevance: 0.7),
+      values: [.notice: 0.6, .strike: 0.1, .act: 0.35, .close: 0.2, .tapAway: 0.6, .responsiveness: 0.5, .exposureEffect: -0.5],
+      relevance: 0.7),
     Case(
       testDescription: "unresponsive, never striking",
       values: [.notice: 0.6, .act: 0.5, .close: 0.1, .tapAway: 1, .responsiveness: -0.8, .exposureEffect: 0.3], relevance: -0.4),
@@ -97,7 +98,9 @@ struct ResponseTests {
     }
   }
 
-  @Test("After each dismissal a user turns tips off, or leaves, with the user's own probability", arguments: [BehaviourParameter.optOut, .abandon])
+  @Test(
+    "After each dismissal a user turns tips off, or leaves, with the user's own probability",
+    arguments: [BehaviourParameter.optOut, .abandon])
   func consequences(parameter: BehaviourParameter) throws {
     var world = try Self.world(users: 4_000, [.tapAway: 1, parameter: 0.2, .opensPerDay: 6])
     world.screens = [ScreenModel(name: "only", tips: [0], dwell: .same(60), onAppear: [], choices: [(.leave, 1)])]

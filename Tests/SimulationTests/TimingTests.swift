@@ -21,7 +21,8 @@ struct TimingTests {
     world.tips = tips
     world.screens = [
       ScreenModel(
-        name: "only", tips: Array(tips.indices), dwell: .same(dwell), onAppear: onAppear, choices: [favorites ? (.action(favorite), 1) : (.leave, 1)])
+        name: "only", tips: Array(tips.indices), dwell: .same(dwell), onAppear: onAppear,
+        choices: [favorites ? (.action(favorite), 1) : (.leave, 1)])
     ]
     // Nobody notices a tip, so that only the engine ends displays.
     world.behaviour[.notice] = .same(0)
@@ -70,9 +71,12 @@ struct TimingTests {
     #expect(complete > 35)
   }
 
-  /// The second tip becomes eligible with the user's first favourite, at the k-th step, k geometric; the first tip, which has no
-  /// rules, starts the interval of 4.5 steps at the open. So the frequency delays by 4.5 − k steps, or to the next step.
-  @Test("The delay that the frequency adds has the distribution of what is left of its interval", arguments: [Reevaluation.onChange, .onAction])
+  /// The second tip becomes eligible with the user's first favourite, at the k-th step, k geometric.
+  ///
+  /// The first tip, which has no rules, starts the interval of 4.5 steps at the open. So the frequency delays by 4.5 − k steps, or to
+  /// the next step.
+  @Test(
+    "The delay that the frequency adds has the distribution of what is left of its interval", arguments: [Reevaluation.onChange, .onAction])
   func frequencyDelay(reevaluation: Reevaluation) throws {
     let second = World.Tip(id: "Second", rules: ["#Rule(favorited) { !$0.donations.isEmpty }"], presentation: .inline)
     var world = try Self.world([World.Tip(id: "First", presentation: .inline), second])
@@ -107,7 +111,9 @@ struct TimingTests {
     }
   }
 
-  @Test("A window rule that opens in the middle of a dwell displays the tip then", arguments: [(.inclusive, 1), (.exclusive, 0)] as [(WindowBounds, Int64)])
+  @Test(
+    "A window rule that opens in the middle of a dwell displays the tip then",
+    arguments: [(.inclusive, 1), (.exclusive, 0)] as [(WindowBounds, Int64)])
   func windowOpens(bounds: WindowBounds, offset: Int64) throws {
     let rule = "#Rule(favorited) { $0.donations.count == 1 && $0.donations.donatedWithin(.minutes(10)).isEmpty }"
     var world = try Self.world([World.Tip(id: "Tip", rules: [rule])])
@@ -148,7 +154,8 @@ struct TimingTests {
   @Test("Where only writes or actions make tips be looked at, time alone displays nothing", arguments: [Reevaluation.onWrite, .onAction])
   func noWakeUp(reevaluation: Reevaluation) throws {
     let rule = "#Rule(favorited) { $0.donations.count >= 1 && $0.donations.donatedWithin(.minutes(10)).count < 2 }"
-    let opened = World.Tip(id: "Tip", rules: ["#Rule(favorited) { $0.donations.count == 1 && $0.donations.donatedWithin(.minutes(10)).isEmpty }"])
+    let opened = World.Tip(
+      id: "Tip", rules: ["#Rule(favorited) { $0.donations.count == 1 && $0.donations.donatedWithin(.minutes(10)).isEmpty }"])
     var world = try Self.world([opened, World.Tip(id: "Other", rules: [rule], presentation: .inline)])
     world.semantics.reevaluation = reevaluation
     for id in 0..<40 {
@@ -172,14 +179,19 @@ struct TimingTests {
 
   @Test("The frequency opens for a tip whose anchor is on screen at the end of its interval")
   func frequencyOpens() throws {
-    var world = try Self.world([World.Tip(id: "One", presentation: .inline), World.Tip(id: "Two", presentation: .inline)], favorites: false)
+    var world = try Self.world(
+      [World.Tip(id: "One", presentation: .inline), World.Tip(id: "Two", presentation: .inline)], favorites: false)
     world.frequency = .interval(100 * Time.second)
     for start in FrequencyStart.allCases {
       world.semantics.clockStartsAt = start
       let life = Life(try world.replay(0))
-      let (one, two) = (life.displays(of: 0)[0], life.displays(of: 1)[0])
-      // While the first is up, an interval that begins with its end delays all the same: until it leaves with the second's anchor.
-      if start == .displayStart { #expect(two.begin == one.begin + 100 * Time.second) } else { #expect(two.begin >= one.end + 100 * Time.second) }
+      let first = try #require(life.displays(of: 0).first)
+      if start == .displayStart {
+        #expect(life.displays(of: 1).first?.begin == first.begin + 100 * Time.second)
+      } else {
+        // An interval that begins with a display's end delays while the display is up; here that is as long as the second's anchor.
+        #expect(life.displays(of: 1).isEmpty && life.displays(of: 0).count > 3)
+      }
     }
   }
 }

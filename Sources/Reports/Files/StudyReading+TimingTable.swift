@@ -6,7 +6,8 @@ import Statistics
 extension StudyReading {
   /// `timing.csv`: the share of users to whom a tip was first displayed by the end of each day and session.
   ///
-  /// Sessions after which nobody is at risk any more are left out.
+  /// Sessions after which nobody is at risk any more are left out. All users together have every day and session; a single
+  /// segment has the landmarks only, for the curves are most of a report's bytes.
   var timingTable: Table {
     var table = Table(columns: [
       .init("by", .text), .init("index", .integer), .init("and_later", .text), .tip, .variant, .segment,
@@ -19,10 +20,13 @@ extension StudyReading {
         for scope in scopes {
           let keys: [Table.Cell] = [.text(name), .text(variantNames[variant]), .text(scope.name)]
           if let curve = incidenceByDay(tip, variant, scope) {
-            for index in 0..<layout.days { table.append(row("day", curve, index, isOpen: false, keys)) }
+            for index in 0..<layout.days where isShown(index, last: layout.days - 1, scope) {
+              table.append(row("day", curve, index, isOpen: false, keys))
+            }
           }
           if let curve = incidenceBySession(tip, variant, scope) {
-            for index in 0..<TallyLayout.lastSession where curve.atRisk[index] > 0 {
+            for index in 0..<TallyLayout.lastSession
+            where curve.atRisk[index] > 0 && isShown(index, last: TallyLayout.lastSession - 1, scope) {
               table.append(row("session", curve, index, isOpen: index + 1 == TallyLayout.lastSession, keys))
             }
           }
@@ -31,6 +35,13 @@ extension StudyReading {
     }
     return table
   }
+
+  private func isShown(_ index: Int, last: Int, _ scope: Scope) -> Bool {
+    scope.segment == nil || index == last || Self.landmarks.contains(index + 1)
+  }
+
+  /// The days and sessions at which people read a curve.
+  private static var landmarks: Set<Int> { [1, 2, 3, 5, 7, 10, 14, 20, 30, 60, 90] }
 
   private func row(
     _ word: String, _ curve: CumulativeIncidence, _ index: Int, isOpen: Bool, _ keys: [Table.Cell]

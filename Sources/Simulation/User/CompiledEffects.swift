@@ -95,14 +95,13 @@ struct CompiledEffects {
   @inline(never) func draw<Generator: StreamGenerator>(
     _ place: Int, _ origin: ActionOrigin, streams: UserStreams, into words: inout ContiguousArray<Int64>, using generator: Generator.Type
   ) -> Bool {
-    let draws = draws[place]
     var stream =
       switch origin {
-      case .step(let open, let step): streams.stream(draws.purpose, open: open, step: step, as: generator)
-      case .tip(let tip, let exposure): streams.stream(draws.purposeByTip[tip], index: UInt64(exposure), as: generator)
+      case .step(let open, let step): streams.stream(draws[place].purpose, open: open, step: step, as: generator)
+      case .tip(let tip, let exposure): streams.stream(draws[place].purposeByTip[tip], index: UInt64(exposure), as: generator)
       }
-    guard stream.uniform() < draws.probability else { return false }
-    for source in draws.sources { words.append(source.word(from: &stream)) }
+    guard stream.uniform() < draws[place].probability else { return false }
+    for source in draws[place].sources.indices { words.append(draws[place].sources[source].word(from: &stream)) }
     return true
   }
 }

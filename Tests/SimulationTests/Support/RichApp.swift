@@ -29,7 +29,8 @@ enum RichApp {
     ],
     events: [
       EventDeclaration(id: "opened"), EventDeclaration(id: "viewed", payload: [PayloadField(name: "place", type: .integer)]),
-      EventDeclaration(id: "favorited"), EventDeclaration(id: "searched", donationLimit: DonationLimit(maximumCount: 20, maximumAge: 3 * Time.day)),
+      EventDeclaration(id: "favorited"),
+      EventDeclaration(id: "searched", donationLimit: DonationLimit(maximumCount: 20, maximumAge: 3 * Time.day)),
     ])
 
   static let tips = [
@@ -130,13 +131,14 @@ enum RichApp {
   private static func screens() throws -> [ScreenModel] {
     [
       ScreenModel(
-        name: "home", tips: [0, 1, 3, 5], dwell: .lognormal(try Lognormal(median: 8, sigma: 0.9)), onAppear: [],
+        name: "home", tips: [0, 1, 2, 3, 5], dwell: .lognormal(try Lognormal(median: 8, sigma: 0.9)), onAppear: [],
         choices: [(.action(search), 0.1), (.goTo(1), 0.5), (.goTo(2), 0.1), (.action(tidy), 0.03), (.leave, 0.27)]),
       ScreenModel(
         name: "detail", tips: [2, 4, 6], dwell: .exponential(try Exponential(mean: 25)), onAppear: [view],
         choices: [(.action(favorite), 0.2), (.goTo(0), 0.5), (.goTo(1), 0.1), (.leave, 0.2)]),
       ScreenModel(
-        name: "settings", tips: [], dwell: .weibull(try Weibull(scale: 15, shape: 0.8)), onAppear: [], choices: [(.goTo(0), 1), (.leave, 0)]),
+        name: "settings", tips: [], dwell: .weibull(try Weibull(scale: 15, shape: 0.8)), onAppear: [],
+        choices: [(.goTo(0), 1), (.leave, 0)]),
     ]
   }
 }

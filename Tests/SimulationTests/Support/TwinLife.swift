@@ -17,7 +17,8 @@ struct TwinLife: ~Copyable {
 
   static let rules = [
     "#Rule($loggedIn) { $0 }", "#Rule($level) { $0 > 2 && $0 < 9 }", "#Rule($likes) { !$0 }", "#Rule(opened) { $0.donations.count >= 2 }",
-    "#Rule(opened) { $0.donations.donatedWithin(.minutes(5)).count >= 2 }", "#Rule(favorited) { $0.donations.donatedWithin(.hour).isEmpty }",
+    "#Rule(opened) { $0.donations.donatedWithin(.minutes(5)).count >= 2 }",
+    "#Rule(favorited) { $0.donations.donatedWithin(.hour).isEmpty }",
     "#Rule(viewed) { $0.donations.donatedWithin(.day).largestSubset(by: \\.place).count >= 2 }",
     "#Rule($level, searched) { level, searched in level > 4 || searched.donations.count > 1 }",
   ]
@@ -43,7 +44,8 @@ struct TwinLife: ~Copyable {
         TipDefinition(
           id: "tip\(tip)", rules: try texts.map { try RuleParser.parse($0, declarations: RichApp.declarations, owner: nil) },
           options: TipOptions(
-            maximumDisplayCount: random.pick([nil, nil, 1, 3]), maximumDisplayDuration: random.pick([nil, nil, 30, 300]).map { $0 * Time.second },
+            maximumDisplayCount: random.pick([nil, nil, 1, 3]),
+            maximumDisplayDuration: random.pick([nil, nil, 30, 300] as [Int64?]).map { $0 * Time.second },
             ignoresDisplayFrequency: random.below(4) == 0), presentation: random.pick(Presentation.allCases)))
     }
     let order = Array(0..<6).shuffled(using: &random)
@@ -61,7 +63,7 @@ struct TwinLife: ~Copyable {
 
   /// Time passes, then something happens to both, and they are looked at.
   mutating func step() {
-    passTime(random.pick([1, 10 * Time.second, 2 * Time.minute, 10 * Time.minute, Time.hour, Time.day]))
+    passTime(random.pick([1, 10 * Time.second, 2 * Time.minute, 10 * Time.minute, Time.hour, 5 * Time.hour, Time.day]))
     let tip = random.below(6)
     switch random.below(20) {
     case 0: launch()
@@ -73,8 +75,8 @@ struct TwinLife: ~Copyable {
       if !gated.record(of: tip).isAnchored { both { $0.anchorAppeared(tip, in: $1) } }
     case 15: leave(tip)
     case 16, 17: endOne()
-    case 18: invalidate(tip)
-    default: override()
+    case 18: random.below(2) == 0 ? invalidate(tip) : override()
+    default: both { engine, _ in engine.resetEligibility(of: tip) }
     }
     lookOrNot()
   }
@@ -185,7 +187,8 @@ struct TwinLife: ~Copyable {
   /// What a record tells the world, without what the engine keeps to spare looks.
   private static func facts(_ record: TipRecord) -> [Int64] {
     [
-      record.invalidation.map { Int64($0.rawValue) } ?? -1, Int64(record.override.rawValue), record.isAnchored ? 1 : 0, record.isDisplayed ? 1 : 0,
+      record.invalidation.map { Int64($0.rawValue) } ?? -1, Int64(record.override.rawValue), record.isAnchored ? 1 : 0,
+      record.isDisplayed ? 1 : 0,
       record.isDismissed ? 1 : 0, Int64(record.displayCount), record.displayDuration, record.displayedAt, record.firstDisplay,
       record.firstEligibility,
     ]
