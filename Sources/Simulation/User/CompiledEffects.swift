@@ -23,6 +23,8 @@ struct CompiledEffects {
     let lastSession: Int64
     /// Whether anything is drawn: whether it happens, or a word.
     let needsDraws: Bool
+    /// The event to which it donates, if that is all it does: in every session, without a payload, without a draw; else −1.
+    let plainDonation: Int
     /// The places of its constant words.
     let firstWord: Int
     let lastWord: Int
@@ -54,10 +56,13 @@ struct CompiledEffects {
       let (operation, sources) = Self.compile(effect.kind)
       let first = words.count
       for source in sources { if case .constant(let word) = source { words.append(word) } else { words.append(0) } }
+      let needsDraws = effect.probability < 1 || !sources.allSatisfy(\.isConstant)
+      var plainDonation = -1
+      if case .donate(let event) = operation, sources.isEmpty, !needsDraws, effect.sessions == 1...Int64.max { plainDonation = event }
       effects.append(
         Effect(
           operation: operation, firstSession: effect.sessions.lowerBound, lastSession: effect.sessions.upperBound,
-          needsDraws: effect.probability < 1 || !sources.allSatisfy(\.isConstant), firstWord: first, lastWord: words.count))
+          needsDraws: needsDraws, plainDonation: plainDonation, firstWord: first, lastWord: words.count))
       draws.append(
         Draws(
           probability: effect.probability, sources: sources, purpose: Purpose(effect.drawName),
@@ -84,6 +89,8 @@ struct CompiledEffects {
 
   /// The places of an action's effects, for the subscript.
   @inline(__always) func places(of action: Int) -> Range<Int> { unsafe Range(uncheckedBounds: (starts[action], starts[action + 1])) }
+
+  @inline(__always) func plainDonation(at place: Int) -> Int { effects[place].plainDonation }
 
   subscript(place: Int) -> Effect {
     @inline(__always) get { effects[place] }

@@ -113,7 +113,7 @@ extension UserSimulator {
   }
 
   /// Does what an action does to the app and the engine.
-  mutating func perform(_ action: Int, origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  @inline(__always) mutating func perform(_ action: Int, origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     actionCounts[action] &+= 1
     if action != SimulationModel.openAction {
       outcome.actions &+= 1
@@ -126,7 +126,14 @@ extension UserSimulator {
       }
       if model.isFeature[action] { useFeature(action, model, &tally) }
     }
-    for place in model.effects.places(of: action) { apply(place, origin, model, &tally) }
+    for place in model.effects.places(of: action) {
+      let event = model.effects.plainDonation(at: place)
+      if event >= 0 {
+        engine.donate(to: event, payload: Span(), at: now, in: model.catalogue)
+      } else {
+        apply(place, origin, model, &tally)
+      }
+    }
   }
 
   private mutating func useFeature(_ action: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
@@ -140,7 +147,7 @@ extension UserSimulator {
     adopt()
   }
 
-  private mutating func apply(_ place: Int, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  @inline(never) private mutating func apply(_ place: Int, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let effect = model.effects[place]
     guard effect.firstSession <= sessionOrdinal, sessionOrdinal <= effect.lastSession else { return }
     if effect.needsDraws { return applyDrawing(place, effect.operation, origin, model, &tally) }
