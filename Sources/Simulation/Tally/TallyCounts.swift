@@ -32,7 +32,7 @@ public enum ReachStage: Int, CaseIterable, Sendable, BitwiseCopyable {
   case override
   /// The tip was invalid at every opportunity.
   case invalidated
-  /// Its rules never held.
+  /// At best, its rules did not hold when its anchor left.
   case rules
   /// It waited for another tip of its group.
   case group

@@ -102,8 +102,9 @@ extension UserSimulator {
     }
     let seconds =
       tips[tip].response == .strike ? model.responseTimes.strike.draw(from: &stream) : model.responseTimes.read.draw(from: &stream)
-    let wait = SimulationDuration(secondsOrEndless: max(seconds, 0))
-    tips[tip].respondsAt = SimulationTime(microseconds: now).addingOrNever(wait).microseconds
+    // At least a microsecond, as for a dwell.
+    let wait = max(SimulationDuration(secondsOrEndless: max(seconds, 0)).microseconds, 1)
+    tips[tip].respondsAt = SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: wait)).microseconds
     return true
   }
 

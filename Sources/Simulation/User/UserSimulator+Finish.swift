@@ -41,15 +41,14 @@ extension UserSimulator {
       add(.usersReached, tip, model, &tally)
       recordFirst(tip, at: experience.firstDisplay, session: experience.firstSession, eligibility: record.firstEligibility, model, &tally)
     } else {
-      tally.counts[base + layout.place(unreached: sessionCount == 0 ? .neverOpened : stage(of: experience, isEligible), tip: tip)] += 1
+      tally.counts[base + layout.place(unreached: sessionCount == 0 ? .neverOpened : stage(of: experience), tip: tip)] += 1
       recordWithout(tip, hasLeft: hasLeft, model, &tally)
     }
   }
 
-  /// How far the tip came: at least past its rules if they ever held with its anchor on screen.
-  private func stage(of experience: TipExperience, _ isEligible: Bool) -> ReachStage {
-    guard experience.opportunities > 0 else { return .noOpportunity }
-    return experience.furthest
+  /// How far the best of a tip's opportunities came that did not lead to a display.
+  private func stage(of experience: TipExperience) -> ReachStage {
+    experience.opportunities > 0 ? experience.furthest : .noOpportunity
   }
 
   private mutating func finishAnyTip(hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
@@ -64,7 +63,7 @@ extension UserSimulator {
       add(.usersReached, any, model, &tally)
       recordFirst(any, at: outcome.firstDisplay, session: outcome.firstSession, eligibility: outcome.firstEligibility, model, &tally)
     } else {
-      let furthest = tips.indices.map { stage(of: tips[$0], false).rawValue }.max().flatMap { ReachStage(rawValue: $0) } ?? .noOpportunity
+      let furthest = tips.indices.map { stage(of: tips[$0]).rawValue }.max().flatMap { ReachStage(rawValue: $0) } ?? .noOpportunity
       tally.counts[base + tally.layout.place(unreached: sessionCount == 0 ? .neverOpened : furthest, tip: any)] += 1
       recordWithout(any, hasLeft: hasLeft, model, &tally)
     }

@@ -67,8 +67,9 @@ extension UserSimulator {
   }
 
   @inline(__always) private mutating func scheduleStep(_ stream: inout Generator, _ model: borrowing CompiledModel) {
-    let seconds = model.session.dwell(on: screen, from: &stream)
-    calendar.set(Slot.step, SimulationTime(microseconds: now).addingOrNever(SimulationDuration(secondsOrEndless: seconds)))
+    // At least a microsecond, so that time moves on whatever the scenario says.
+    let dwell = max(SimulationDuration(secondsOrEndless: model.session.dwell(on: screen, from: &stream)).microseconds, 1)
+    calendar.set(Slot.step, SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: dwell)))
   }
 
   private mutating func enter(_ next: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
@@ -113,7 +114,8 @@ extension UserSimulator {
   }
 
   /// Does what an action does to the app and the engine.
-  @inline(__always) mutating func perform(_ action: Int, origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  @inline(__always) mutating func perform(_ action: Int, origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally)
+  {
     actionCounts[action] &+= 1
     if action != SimulationModel.openAction {
       outcome.actions &+= 1
@@ -147,7 +149,9 @@ extension UserSimulator {
     adopt()
   }
 
-  @inline(never) private mutating func apply(_ place: Int, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  @inline(never) private mutating func apply(
+    _ place: Int, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+  ) {
     let effect = model.effects[place]
     guard effect.firstSession <= sessionOrdinal, sessionOrdinal <= effect.lastSession else { return }
     if effect.needsDraws { return applyDrawing(place, effect.operation, origin, model, &tally) }
