@@ -126,7 +126,7 @@ struct ResponseTests {
     let view = try world.tally().view(variant: 0)
     #expect(view.count(.closed, tip: 0) > 50)
     #expect(view.count(.strikes, tip: 0) == (isStrike ? view.count(.closed, tip: 0) : 0))
-    #expect(view.sum(.displayTime, tip: 0) == Int128(view.count(.closed, tip: 0)) * Int128((seconds * 1e6).rounded()))
+    #expect(view.sum(.displayTime, tip: 0) == Int128(view.count(.closed, tip: 0)) * Int128(max((seconds * 1e6).rounded(), 1)))
   }
 
   @Test("Reflexes take the time of reflexes, readers that of readers")

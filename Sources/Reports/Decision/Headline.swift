@@ -48,6 +48,7 @@ struct Headline: Sendable {
       switch feasible {
       case _ where bounds.isEmpty: "Of \(count) variants"
       case 1: "Alone of \(count) variants it keeps \(bounds);"
+      case count where count == 2: "Both variants keep \(bounds); of them"
       case count: "All \(count) variants keep \(bounds); of them"
       default: "Of the \(feasible) variants (of \(count)) that keep \(bounds),"
       }

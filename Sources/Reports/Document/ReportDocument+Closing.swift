@@ -155,8 +155,8 @@ extension ReportDocument {
     ]
   }
 
-  /// A path without what only the machine knows: absolute ones keep their last part.
+  /// A path without what only a machine or a moment knows: its last part, for a report's bytes must not depend on where a scenario lay.
   static func portable(_ path: String) -> String {
-    path.hasPrefix("/") ? path.split(separator: "/").last.map(String.init) ?? path : path
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 }
