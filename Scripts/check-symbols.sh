@@ -16,16 +16,24 @@ else
   exit 0
 fi
 
-log=.build/symbol-graph.log
-swift package -c release dump-symbol-graph --minimum-access-level package --skip-synthesized-members >"$log" 2>&1 || {
-  cat "$log" >&2
-  exit 1
-}
+# The package manager's own dump-symbol-graph does not know where the toolchain keeps the SwiftSyntax that some rooms import, so each room's
+# graph is taken from its compiled module.
+info=$(swiftc -print-target-info)
+resources=$(printf '%s' "$info" | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+target=$(printf '%s' "$info" | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -n 1)
 graphs=.build/documentation-symbols
+log=.build/symbol-graph.log
 rm -rf "$graphs" .build/documentation
 mkdir -p "$graphs"
-cp "$(sed -n 's/^Files written to //p' "$log")"/*.symbols.json "$graphs"
-rm -f "$graphs"/tipsimPackage*
+for room in Sources/*/; do
+  room=$(basename "$room")
+  case $room in C[A-Z]*[A-Z] | tipsim) continue ;; esac
+  # shellcheck disable=SC2046
+  swift symbolgraph-extract -module-name "$room" -target "$target" -I .build/release/Modules -I "$resources/host" \
+    -Xcc -fmodule-map-file=Sources/CGSL/module.modulemap -Xcc -fmodule-map-file=Sources/CYAML/module.modulemap \
+    $(pkg-config --cflags gsl yaml-0.1) -minimum-access-level package -skip-synthesized-members -output-dir "$graphs" >"$log" 2>&1 \
+    || { cat "$log" >&2; exit 1; }
+done
 convert() {
   "$docc" convert --additional-symbol-graph-dir "$graphs" --fallback-display-name tipsim --fallback-bundle-identifier tipsim \
     --output-path .build/documentation
