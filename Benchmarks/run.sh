@@ -39,7 +39,9 @@ fi
 
 echo "bench: do the programs simulate the same thing?"
 "$folder/yardstick" 20000 2 >"$folder/yardstick.json"
-reports=("$folder/yardstick.json")
+"$tipsim" run scenarios/tips-60d.yaml --out "$folder/agreement" --force --quiet </dev/null
+python3 Benchmarks/report_totals.py "$folder/agreement" >"$folder/tipsim.json"
+reports=("$folder/yardstick.json" "$folder/tipsim.json")
 if [ ${#simpy[@]} -gt 0 ]; then
   "$python" Benchmarks/simpy/workload.py 2000 2 >"$folder/simpy.json"
   reports+=("$folder/simpy.json")

@@ -41,6 +41,7 @@ public struct Report: Sendable {
   /// The names of all files of a report, in the order of `files`.
   public static let fileNames = [
     "report.md", "summary.csv", "comparisons.csv", "tips.csv", "timing.csv", "fatigue.csv", "endings.csv", "not-shown.csv", "unreached.csv",
+    "actions.csv",
   ]
 
   /// `report.md`.
@@ -52,6 +53,7 @@ public struct Report: Sendable {
       ("summary.csv", reading.summaryTable), ("comparisons.csv", reading.comparisonsTable), ("tips.csv", reading.tipsTable),
       ("timing.csv", reading.timingTable), ("fatigue.csv", reading.fatigueTable), ("endings.csv", reading.endingsTable),
       ("not-shown.csv", reading.notShownTable), ("unreached.csv", reading.unreachedTable),
+      ("actions.csv", reading.actionsTable),
     ]
   }
 }

@@ -57,6 +57,7 @@ final class WorkFolder: Sendable {
 
 /// The names of the files of a report.
 let reportNames = [
-  "comparisons.csv", "endings.csv", "environment.json", "fatigue.csv", "manifest.json", "not-shown.csv", "report.md", "summary.csv",
+  "actions.csv", "comparisons.csv", "endings.csv", "environment.json", "fatigue.csv", "manifest.json", "not-shown.csv", "report.md",
+  "summary.csv",
   "timing.csv", "tips.csv", "unreached.csv",
 ]
