@@ -80,6 +80,14 @@ public final class TipCatalogue: Sendable {
       strings: layout.strings, retention: retention)
   }
 
+  /// The same catalogue as an object of its own.
+  ///
+  /// Two threads that use one object count its references in turn, and wait for each other; a worker does better with its own.
+  public func copy() -> TipCatalogue {
+    // What was compiled once compiles again; were it otherwise, sharing would only be slower.
+    (try? retaining(layout.retention)) ?? self
+  }
+
   /// The position of the tip with this id; O(tips).
   public func index(ofTip id: String) -> Int? { tips.firstIndex { $0.id == id } }
 }

@@ -41,7 +41,7 @@ struct CompiledModel: ~Copyable {
   static let microsecondsPerDay: Int64 = 86_400_000_000
 
   init(_ model: SimulationModel) {
-    catalogue = model.catalogue
+    catalogue = model.catalogue.copy()
     semantics = model.catalogue.semantics
     population = model.population
     session = CompiledSession(model.session)
