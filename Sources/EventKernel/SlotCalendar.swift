@@ -53,6 +53,17 @@ public struct SlotCalendar<let capacity: Int>: Sendable {
     return (slot, time)
   }
 
+  /// Whether the event in `slot` is pending and is the one that ``next()`` would name.
+  ///
+  /// - Parameter slot: in 0..<capacity; a precondition.
+  @inlinable @inline(__always)
+  public func isNext(_ slot: Int) -> Bool {
+    let time = times[slot]
+    for other in 0..<slot where times[other] <= time { return false }
+    for other in slot + 1..<capacity where times[other] < time { return false }
+    return time != .never
+  }
+
   /// Whether nothing is pending.
   @inlinable
   public var isEmpty: Bool { next().time == .never }

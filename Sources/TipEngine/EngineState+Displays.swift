@@ -7,7 +7,29 @@ extension EngineState {
   public mutating func anchorAppeared(_ tip: Int, in catalogue: TipCatalogue) {
     records[tip].isAnchored = true
     records[tip].isDismissed = false
-    needsLook = true
+    wantsLook = true
+  }
+
+  /// The anchors of several tips came on screen at once.
+  public mutating func anchorsAppeared(_ tips: Span<Int>, in catalogue: TipCatalogue) {
+    for place in tips.indices { anchorAppeared(tips[place], in: catalogue) }
+  }
+
+  /// The anchors of several tips leave the screen at `now`, with nothing displayed at them; counts for each the first gate that it
+  /// does not pass, as of the moment before the first anchor goes.
+  ///
+  /// - Parameter counts: for each tip of the catalogue one count a gate, in the order of `Gate.allCases`.
+  public mutating func anchorsLeft(
+    _ tips: Span<Int>, at now: Microseconds, in catalogue: TipCatalogue, counting counts: inout FixedStorage<Int64>
+  ) {
+    let gateCount = Gate.allCases.count
+    // No gate of one tip asks whether the anchor of another is on screen.
+    for place in tips.indices {
+      let tip = tips[place]
+      let gate = firstFailingGate(of: tip, at: now, in: catalogue) ?? .evaluation
+      counts[tip * gateCount + Int(gate.rawValue)] &+= 1
+      anchorLeft(tip)
+    }
   }
 
   /// The anchor of a tip left the screen; a display of the tip must have ended before.
@@ -58,7 +80,7 @@ extension EngineState {
       clock = now
       clockTip = tip
     }
-    needsLook = true
+    wantsLook = true
     if traits.isRecorded { records[tip].displayDuration += appearance }
     let isPutAway = ending == .acted || ending == .closed || ending == .tappedAway
     if isPutAway, semantics.redisplay == .nextAppearance || records[tip].override == .shown { records[tip].isDismissed = true }

@@ -9,7 +9,7 @@ extension EngineState {
   /// the same. Displays must have ended before. Overrides stay: a caller to whom they are launch arguments sets them anew.
   public mutating func launch(in catalogue: TipCatalogue) {
     precondition(displayedCount == 0, "A display ends before a new process starts.")
-    isConfigured = false
+    isInConfiguredProcess = false
     for tip in records.indices { records[tip].isAnchored = false }
     for parameter in catalogue.transientParameters {
       memory.resetParameter(parameter)
@@ -21,9 +21,9 @@ extension EngineState {
   ///
   /// - Returns: false if tips were configured in this process before, which Apple's call answers with an error.
   @discardableResult public mutating func configure() -> Bool {
-    guard !isConfigured else { return false }
-    isConfigured = true
-    needsLook = true
+    guard !isInConfiguredProcess else { return false }
+    isInConfiguredProcess = true
+    wantsLook = true
     return true
   }
 
@@ -34,7 +34,7 @@ extension EngineState {
   @discardableResult public mutating func setParameter(_ parameter: Int, word: Int = 0, to value: Int64, in catalogue: TipCatalogue) -> Bool
   {
     precondition(word >= 0 && word < catalogue.parameterWordCounts[parameter], "A parameter has no such word.")
-    guard isConfigured else { return false }
+    guard isInConfiguredProcess else { return false }
     let offset = catalogue.layout.parameterOffset(parameter) + word
     if memory.parameterWord(offset) != value {
       memory.setParameterWord(offset, value)
@@ -46,12 +46,12 @@ extension EngineState {
   /// Donates to an event at `now`; `payload` has one word for each word of the event's payload.
   ///
   /// - Returns: false if the donation was lost because tips are not configured.
-  @discardableResult @inline(__always) public mutating func donate(
+  @discardableResult @inlinable @inline(__always) public mutating func donate(
     to event: Int, payload: Span<Int64>, at now: Microseconds, in catalogue: TipCatalogue
   ) -> Bool {
-    guard isConfigured || catalogue.semantics.donationsBeforeConfigure == .kept else { return false }
+    guard isInConfiguredProcess || catalogue.keepsEarlyDonations else { return false }
     memory.donate(event: event, at: Self.ruleTime(now), payload: payload)
-    forgetRules(readersOf: event, catalogue.eventReaders)
+    if !forgottenEvents[event] { forgottenEvents[event] = !forgetRules(readersOf: event, catalogue.eventReaders) }
     return true
   }
 
@@ -67,7 +67,7 @@ extension EngineState {
   /// "automatically goes back to available" (Apple, `showTipsForTesting`): its counts begin anew, and it returns with the next
   /// appearance of its anchor.
   public mutating func invalidate(_ tip: Int, reason: InvalidationReason, in catalogue: TipCatalogue) {
-    needsLook = true
+    wantsLook = true
     guard records[tip].override != .shown else {
       resetEligibility(of: tip)
       records[tip].isDismissed = true
@@ -87,7 +87,7 @@ extension EngineState {
     records[tip].isDismissed = false
     records[tip].displayCount = 0
     records[tip].displayDuration = 0
-    needsLook = true
+    wantsLook = true
   }
 
   /// Sets the testing overrides; where several name a tip, showing it wins over hiding it, and both over `showAll` and then `hideAll`.
@@ -100,14 +100,18 @@ extension EngineState {
       records[tip].override = override
       if override == .shown, records[tip].invalidation != nil { resetEligibility(of: tip) }
     }
-    needsLook = true
+    wantsLook = true
   }
 
-  @inline(__always) private mutating func forgetRules(readersOf input: Int, _ readers: borrowing TipReaders) {
+  /// Forgets what is known of the rules that read an input; returns whether any of them matters now.
+  @discardableResult @inlinable mutating func forgetRules(readersOf input: Int, _ readers: borrowing TipReaders) -> Bool {
+    var matters = false
     for place in readers.places(of: input) {
       let tip = readers[place]
-      records[tip].rulesKnownUntil = .min
-      if records[tip].isSensitive { needsLook = true }
+      knowledge[tip].until = .min
+      if knowledge[tip].matters { matters = true }
     }
+    if matters { wantsLook = true }
+    return matters
   }
 }

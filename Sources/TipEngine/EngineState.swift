@@ -11,15 +11,22 @@ public import TipRules
 /// is a display or the first gate that failed when the anchor left. `docs/semantics.md` says in words what the transitions do.
 public struct EngineState: ~Copyable {
   /// Parameters and donations.
-  public internal(set) var memory: RuleMemory
+  @usableFromInline var memory: RuleMemory
   /// Whether tips are configured in the current process.
-  public internal(set) var isConfigured = false
-  /// Whether anything was written or happened, since the last `settle(at:in:)`, that could let a tip appear, go or become eligible.
-  public internal(set) var needsLook = false
-  /// The earliest instant, as of the last `settle(at:in:)`, at which time alone could do so; `Microseconds.max` for never.
-  public internal(set) var nextLook = Microseconds.max
+  @usableFromInline var isInConfiguredProcess = false
+  /// Whether anything was written or happened, since tips were last looked at, that could let a tip appear, go or become eligible.
+  @inlinable public var needsLook: Bool { wantsLook }
+  @usableFromInline var wantsLook = false
+  /// The earliest instant, as of that look, at which time alone could do so, or `Microseconds.max`; never late, sometimes early.
+  ///
+  /// `MaxDisplayDuration` is apart: see `expiry(of:in:)`. The instant is that of the gates, whatever `Semantics.reevaluation` makes of it.
+  @inlinable public var nextLook: Microseconds { looksAgainAt }
+  @usableFromInline var looksAgainAt = Microseconds.max
 
-  var records: FixedStorage<TipRecord>
+  @usableFromInline var records: FixedStorage<TipRecord>
+  @usableFromInline var knowledge: FixedStorage<RuleKnowledge>
+  /// The events to which one more donation changes no knowledge: that of all readers is forgotten already, and none of them matters.
+  @usableFromInline var forgottenEvents: FixedStorage<Bool>
   /// The instant from which the frequency's interval runs; far in the past before the first display.
   var clock = Self.longAgo
   /// The tip whose display started the interval, or −1.
@@ -29,7 +36,7 @@ public struct EngineState: ~Copyable {
   /// The tip whose popover is up, or −1.
   var slotHolder = -1
   /// The number of tips on screen.
-  var displayedCount = 0
+  @usableFromInline var displayedCount = 0
 
   /// So early that no interval after it reaches the first instant.
   static let longAgo = Microseconds.min
@@ -38,6 +45,8 @@ public struct EngineState: ~Copyable {
   public init(_ catalogue: TipCatalogue) {
     memory = RuleMemory(layout: catalogue.layout)
     records = FixedStorage(repeating: TipRecord(), count: catalogue.tips.count)
+    knowledge = FixedStorage(repeating: RuleKnowledge(), count: catalogue.tips.count)
+    forgottenEvents = FixedStorage(repeating: false, count: catalogue.declarations.events.count)
   }
 
   /// Makes this the state of a user who has just installed the app; O(parameters + events + tips).
@@ -46,9 +55,11 @@ public struct EngineState: ~Copyable {
   public mutating func reset() {
     memory.reset()
     records.fill(with: TipRecord())
-    isConfigured = false
-    needsLook = false
-    nextLook = .max
+    knowledge.fill(with: RuleKnowledge())
+    forgottenEvents.fill(with: false)
+    isInConfiguredProcess = false
+    wantsLook = false
+    looksAgainAt = .max
     clock = Self.longAgo
     clockTip = -1
     clockHolders = 0
@@ -56,8 +67,22 @@ public struct EngineState: ~Copyable {
     displayedCount = 0
   }
 
+  /// Whether tips are configured in the current process.
+  @inlinable public var isConfigured: Bool { isInConfiguredProcess }
+
+  /// One word of a parameter, the first being 0.
+  public func parameterWord(_ parameter: Int, word: Int = 0, in catalogue: TipCatalogue) -> Int64 {
+    memory.parameterWord(catalogue.layout.parameterOffset(parameter) + word)
+  }
+
+  /// How many donations of an event its count limit keeps; age is not considered.
+  public func donationCount(of event: Int) -> Int { memory.donationCount(event: event) }
+
+  /// Whether any tip is on screen.
+  @inlinable public var displaysAny: Bool { displayedCount > 0 }
+
   /// Whether a tip is on screen.
-  public func isDisplayed(_ tip: Int) -> Bool { records[tip].isDisplayed }
+  @inlinable public func isDisplayed(_ tip: Int) -> Bool { records[tip].isDisplayed }
 
   /// The record of one tip.
   public func record(of tip: Int) -> TipRecord { records[tip] }
@@ -91,13 +116,16 @@ public struct TipRecord: Hashable, Sendable, BitwiseCopyable {
 
   /// Whether the interval of the frequency begins when the present display ends.
   var holdsClock = false
-  /// Whether the tip could appear as far as the tip itself goes: anchored, not on screen, valid and not hidden.
-  var isWaiting: Bool { isAnchored && !isDisplayed && invalidation == nil && override != .hidden }
+}
 
-  /// Whether a change of its rules could let the tip appear, go or become eligible, as of the last `settle(at:in:)`.
-  var isSensitive = true
+/// What the engine knows of a tip's rules, to spare itself work; nothing of it can be seen from outside.
+@frozen @usableFromInline struct RuleKnowledge: BitwiseCopyable {
+  /// The instant from which the rules must be asked anew.
+  @usableFromInline var until = Microseconds.min
+  /// Whether they hold until then.
+  @usableFromInline var holds = false
+  /// Whether a change of them could let the tip appear, go or become eligible, as of the last look.
+  @usableFromInline var matters = true
 
-  /// The last known value of the tip's rules, and the instant at which it must be looked at again.
-  var rulesHeld = false
-  var rulesKnownUntil = Microseconds.min
+  @usableFromInline init() {}
 }

@@ -30,9 +30,11 @@ public final class TipCatalogue: Sendable {
   /// For each parameter, the number of its words.
   let parameterWordCounts: ContiguousArray<Int>
   /// For each parameter, the tips whose rules read it.
-  let parameterReaders: TipReaders
+  @usableFromInline let parameterReaders: TipReaders
   /// For each event, the tips whose rules read it.
-  let eventReaders: TipReaders
+  @usableFromInline let eventReaders: TipReaders
+  /// Whether donations are kept that come before tips are configured.
+  @usableFromInline let keepsEarlyDonations: Bool
   /// The interval of the display frequency, in microseconds.
   let interval: Microseconds
 
@@ -56,6 +58,7 @@ public final class TipCatalogue: Sendable {
     self.displayFrequency = displayFrequency
     self.semantics = semantics
     interval = displayFrequency.interval(under: semantics)
+    keepsEarlyDonations = semantics.donationsBeforeConfigure == .kept
     let layout = try RuleLayout(
       declarations: declarations, rules: tips.flatMap(\.rules), strings: strings, retention: retention,
       windowBounds: semantics.windowBounds)
@@ -93,24 +96,25 @@ public final class TipCatalogue: Sendable {
 }
 
 /// For each parameter or event, the tips whose rules read it; flat, since it is asked at every write.
-struct TipReaders: Sendable {
-  private let tips: ContiguousArray<Int>
-  private let starts: ContiguousArray<Int>
+@usableFromInline struct TipReaders: Sendable {
+  @usableFromInline let tips: ContiguousArray<Int>
+  @usableFromInline let ranges: ContiguousArray<Range<Int>>
 
   init(inputs: Int, _ programs: ContiguousArray<RuleProgram>, _ read: (RuleDependencies) -> [Int]) {
     var tips: ContiguousArray<Int> = []
-    var starts: ContiguousArray<Int> = [0]
+    var ranges: ContiguousArray<Range<Int>> = []
     for input in 0..<inputs {
+      let start = tips.count
       for tip in programs.indices where read(programs[tip].dependencies).contains(input) { tips.append(tip) }
-      starts.append(tips.count)
+      ranges.append(start..<tips.count)
     }
     self.tips = tips
-    self.starts = starts
+    self.ranges = ranges
   }
 
   /// The places of an input's readers, for the subscript.
-  @inline(__always) func places(of input: Int) -> Range<Int> { unsafe Range(uncheckedBounds: (starts[input], starts[input + 1])) }
-  subscript(place: Int) -> Int {
+  @inlinable @inline(__always) func places(of input: Int) -> Range<Int> { ranges[input] }
+  @inlinable subscript(place: Int) -> Int {
     @inline(__always) get { tips[place] }
   }
 }
@@ -132,9 +136,11 @@ struct TipTraits: Sendable {
   let isRecorded: Bool
   /// The position of the tip's group, or nil.
   let group: Int?
+  let isGrouped: Bool
 
   init(_ tip: TipDefinition, group: Int?, semantics: Semantics) {
     self.group = group
+    isGrouped = group != nil
     maximumCount = tip.options.maximumDisplayCount ?? .max
     ignoresFrequency = tip.options.ignoresDisplayFrequency
     needsSlot = tip.presentation == .popover

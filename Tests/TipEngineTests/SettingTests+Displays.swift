@@ -135,10 +135,10 @@ extension SettingTests {
 
   @Test(arguments: WindowBounds.allCases)
   func windowBounds(_ value: WindowBounds) throws {
-    let user = try TestUser(SampleApp.tip("a", SampleApp.openedTwiceInADay)) { $0.windowBounds = value }
-    user.anchor(0)
+    let user = try TestUser(SampleApp.tip("a", SampleApp.openedTwiceInADay, presentation: .inline)) { $0.windowBounds = value }
     user.now = 100
     user.donate(SampleApp.opened, times: 2)
+    #expect(user.visit(0) == [0])
     let last =
       switch value {
       case .inclusive: 100 + Time.day

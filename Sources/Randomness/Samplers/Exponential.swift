@@ -2,16 +2,10 @@
 
 public import CGSL
 
-#if canImport(Darwin)
-  public import Darwin
-#else
-  public import Glibc
-#endif
-
 /// How an exponential variable is drawn.
 @frozen
 public enum ExponentialMethod: String, Hashable, Sendable, CaseIterable {
-  /// By `-mean · log(1 − u)`: since 1 − u is exact, GSL's number to an ulp or two, at less than half its cost.
+  /// By `-mean · log(1 − u)`: since 1 − u is exact, GSL's number to an ulp or two, at a third of its cost, and alike on every machine.
   case inlined
   /// By `gsl_ran_exponential`, `-mean · log1p(−u)`, to the last bit.
   case gsl
@@ -53,7 +47,17 @@ public struct Exponential: Sampler {
   /// - Parameter mean: positive and finite.
   @inlinable @inline(__always)
   public static func inlined<Generator: StreamGenerator>(mean: Double, from generator: inout Generator) -> Double {
-    -mean * log(1 - generator.uniform())
+    inverted(generator.uniform(), mean: mean)
+  }
+
+  /// The draw that ``inlined(mean:from:)`` makes of a uniform number: −mean · log(1 − uniform).
+  ///
+  /// - Parameters:
+  ///   - uniform: a multiple of 2⁻⁵³ in [0, 1).
+  ///   - mean: positive and finite.
+  @inlinable @inline(__always)
+  public static func inverted(_ uniform: Double, mean: Double) -> Double {
+    -mean * NaturalLogarithm.of(1 - uniform)
   }
 
   /// The standard deviation, which is the mean.

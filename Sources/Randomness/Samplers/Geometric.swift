@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import CGSL
+import CGSL
 
 /// The geometric distribution, of the number of trials up to and with the first success: 1, 2, ….
 ///
@@ -9,18 +9,24 @@ public import CGSL
 public struct Geometric: Sampler {
   /// The probability that one trial succeeds; in [10⁻⁸, 1], so that no count passes 2³².
   public let successProbability: Double
+  /// log(1 − successProbability), or −∞.
+  @usableFromInline let logOfFailure: Double
 
   /// The geometric distribution with mean 1 / successProbability.
   public init(successProbability: Double) throws(DistributionError) {
     GSL.quiet
     try DistributionError.check(.geometric, .successProbability, successProbability, in: .init(1e-8, 1))
     self.successProbability = successProbability
+    logOfFailure = successProbability < 1 ? NaturalLogarithm.of(1 - successProbability) : -.infinity
   }
 
-  /// One draw, at least 1, by `gsl_ran_geometric`.
+  /// One draw, at least 1: ⌊log(u) / log(1 − successProbability)⌋ + 1 as in `gsl_ran_geometric`, which gives the same number wherever
+  /// the quotient is not within an ulp or two of a whole one.
   @inlinable
   public func draw<Generator: StreamGenerator>(from generator: inout Generator) -> Int {
-    Int(unsafe generator.withGSL { unsafe gsl_ran_geometric($0, successProbability) })
+    var place = generator.uniform()
+    while place == 0 { place = generator.uniform() }
+    return Int(NaturalLogarithm.of(place) / logOfFailure + 1)
   }
 
   /// 1 / successProbability.

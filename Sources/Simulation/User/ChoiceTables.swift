@@ -1,38 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Population
+import TipRules
 
 /// What a user chooses at the end of a dwell, for every screen, as cumulative probabilities of the user's own.
 ///
 /// A feature that the user has used weighs `factor` times as much against the other choices of its screen (adoption).
-struct ChoiceTables {
-  private let screens: [ScreenModel]
-  private let starts: ContiguousArray<Int>
-  private let choices: ContiguousArray<ScreenModel.Choice>
-  private let untouched: ContiguousArray<Double>
-  private var cumulative: ContiguousArray<Double>
-  private var isTouched = false
+struct ChoiceTables: ~Copyable {
+  /// What a user does next, with what is known of an action in advance.
+  struct Choice: BitwiseCopyable {
+    enum Kind: UInt8, BitwiseCopyable { case action, goTo, leave }
 
-  init(_ screens: [ScreenModel]) {
+    var kind = Kind.leave
+    /// Whether an action is no tip's feature and does at most one thing, a donation: in every session, without a payload or a draw.
+    var isPlain = false
+    /// The event to which a plain action donates, or −1.
+    var donation = -1
+    /// The action or the screen.
+    var target = 0
+  }
+
+  private let screens: [ScreenModel]
+  private let untouched: ContiguousArray<Double>
+  private var isTouched = false
+  /// The first place of each screen in the two below.
+  private var starts: FixedStorage<Int>
+  private var choices: FixedStorage<Choice>
+  private var cumulative: FixedStorage<Double>
+
+  init(_ screens: [ScreenModel], _ model: borrowing CompiledModel) {
     self.screens = screens
-    var starts: ContiguousArray<Int> = [0]
-    for screen in screens { starts.append(starts[starts.count - 1] + screen.choices.count) }
-    self.starts = starts
-    choices = ContiguousArray(screens.flatMap { $0.choices.map(\.choice) })
     untouched = ContiguousArray(screens.flatMap { Self.cumulate($0.choices.map(\.weight)) })
-    cumulative = untouched
+    starts = FixedStorage(repeating: 0, count: screens.count)
+    choices = FixedStorage(repeating: Choice(), count: untouched.count)
+    cumulative = FixedStorage(repeating: 0, count: untouched.count)
+    var place = 0
+    for (index, screen) in screens.enumerated() {
+      starts[index] = place
+      for (choice, _) in screen.choices {
+        choices[place] = Choice(choice, model)
+        place += 1
+      }
+    }
+    for place in untouched.indices { cumulative[place] = untouched[place] }
   }
 
   /// Forgets what the last user had adopted.
   mutating func reset() {
-    if isTouched { cumulative = untouched }
+    if isTouched { for place in untouched.indices { cumulative[place] = untouched[place] } }
     isTouched = false
   }
 
   /// Weighs anew what the user has used.
   mutating func adopt(factor: Double, isUsed: (Int) -> Bool) {
     isTouched = true
-    for (screen, start) in zip(screens, starts) {
+    for (index, screen) in screens.enumerated() {
+      let start = starts[index]
       let weights = screen.choices.map { choice, weight in
         if case .action(let action) = choice, isUsed(action) { weight * factor } else { weight }
       }
@@ -41,7 +63,7 @@ struct ChoiceTables {
   }
 
   /// The choice on a screen at `place`, uniform in [0, 1).
-  @inline(__always) func choice(on screen: Int, at place: Double) -> ScreenModel.Choice {
+  @inline(__always) mutating func choice(on screen: Int, at place: Double) -> Choice {
     var index = starts[screen]
     while !(place < cumulative[index]) { index += 1 }
     return choices[index]
@@ -55,6 +77,22 @@ struct ChoiceTables {
     return weights.enumerated().map { offset, weight in
       sum += weight
       return offset >= last ? 1 : sum / total
+    }
+  }
+}
+
+extension ChoiceTables.Choice {
+  init(_ choice: ScreenModel.Choice, _ model: borrowing CompiledModel) {
+    switch choice {
+    case .action(let action):
+      kind = .action
+      target = action
+      donation = model.effects.onlyDonation(of: action)
+      isPlain = !model.isFeature[action] && (donation >= 0 || model.effects.places(of: action).isEmpty)
+    case .goTo(let screen):
+      kind = .goTo
+      target = screen
+    case .leave: kind = .leave
     }
   }
 }

@@ -23,13 +23,13 @@ struct CompiledEffects {
     let lastSession: Int64
     /// Whether anything is drawn: whether it happens, or a word.
     let needsDraws: Bool
-    /// The event to which it donates, if that is all it does: in every session, without a payload, without a draw; else −1.
-    let plainDonation: Int
     /// The places of its constant words.
     let firstWord: Int
     let lastWord: Int
   }
 
+  /// For each effect, what `plainDonation(at:)` says of it.
+  private let plainDonations: ContiguousArray<Int>
   private let starts: ContiguousArray<Int>
   private let effects: ContiguousArray<Effect>
   /// The constant words of all effects; 0 where a word is drawn.
@@ -57,22 +57,27 @@ struct CompiledEffects {
       let first = words.count
       for source in sources { if case .constant(let word) = source { words.append(word) } else { words.append(0) } }
       let needsDraws = effect.probability < 1 || !sources.allSatisfy(\.isConstant)
-      var plainDonation = -1
-      if case .donate(let event) = operation, sources.isEmpty, !needsDraws, effect.sessions == 1...Int64.max { plainDonation = event }
       effects.append(
         Effect(
           operation: operation, firstSession: effect.sessions.lowerBound, lastSession: effect.sessions.upperBound,
-          needsDraws: needsDraws, plainDonation: plainDonation, firstWord: first, lastWord: words.count))
+          needsDraws: needsDraws, firstWord: first, lastWord: words.count))
       draws.append(
         Draws(
           probability: effect.probability, sources: sources, purpose: Purpose(effect.drawName),
           purposeByTip: tips.map { Purpose("\(effect.drawName).byTip.\($0)") }))
     }
     for action in actions { starts.append(starts[starts.count - 1] + action.effects.count) }
+    plainDonations = ContiguousArray(actions.flatMap(\.effects).map(Self.plainDonation))
     self.starts = starts
     self.effects = effects
     self.words = words
     self.draws = draws
+  }
+
+  private static func plainDonation(_ effect: ActionEffect) -> Int {
+    guard effect.probability >= 1, effect.sessions == 1...Int64.max, case .donate(let event, let payload) = effect.kind, payload.isEmpty
+    else { return -1 }
+    return event
   }
 
   private static func compile(_ kind: ActionEffect.Kind) -> (Operation, [WordSource]) {
@@ -90,7 +95,14 @@ struct CompiledEffects {
   /// The places of an action's effects, for the subscript.
   @inline(__always) func places(of action: Int) -> Range<Int> { unsafe Range(uncheckedBounds: (starts[action], starts[action + 1])) }
 
-  @inline(__always) func plainDonation(at place: Int) -> Int { effects[place].plainDonation }
+  /// The event to which an effect donates, if that is all it does: in every session, without a payload, without a draw; else −1.
+  @inline(__always) func plainDonation(at place: Int) -> Int { plainDonations[place] }
+
+  /// The event to which an action donates, if that is all it does; else −1.
+  func onlyDonation(of action: Int) -> Int {
+    let places = places(of: action)
+    return places.count == 1 ? plainDonation(at: places.lowerBound) : -1
+  }
 
   subscript(place: Int) -> Effect {
     @inline(__always) get { effects[place] }

@@ -3,6 +3,7 @@
 import Population
 import Randomness
 import TipEngine
+import TipRules
 
 /// A model with everything worked out that is the same for all users.
 ///
@@ -24,8 +25,9 @@ struct CompiledModel: ~Copyable {
   let isTireless: Bool
 
   let opens = Purpose("session.open")
-  let sessionStart = Purpose("session.start")
-  let step = Purpose("session.step")
+  let sessionLength = Purpose("session.length")
+  let steps = Purpose("session.steps")
+  let dwell = Purpose("session.dwell")
   /// The purpose of a tip's response, by tip.
   let responses: ContiguousArray<Purpose>
   /// The purpose of the draw of whether a user of the time before the release knows a feature, by action.
@@ -64,18 +66,19 @@ struct CompiledModel: ~Copyable {
   }
 }
 
-/// The screens of a session, flat.
-struct CompiledSession {
+/// The screens of a session, flat; lent, like the model that it belongs to.
+struct CompiledSession: ~Copyable {
   let start: Int
   let length: Distribution?
   let hasLength: Bool
-  private let tips: ContiguousArray<Int>
+  /// The tips of all screens, one after another.
+  let tips: ContiguousArray<Int>
   private let tipStarts: ContiguousArray<Int>
   private let onAppear: ContiguousArray<Int>
   private let onAppearStarts: ContiguousArray<Int>
   private let dwells: ContiguousArray<Distribution>
-  /// The mean of a screen's dwell where it is exponential, in seconds; −1 elsewhere.
-  private let exponentialMeans: ContiguousArray<Double>
+  /// What `exponentialMean(on:)` says of each screen.
+  private var exponentialMeans: FixedStorage<Double>
 
   init(_ session: SessionModel) {
     start = session.start
@@ -84,10 +87,10 @@ struct CompiledSession {
     (tips, tipStarts) = Self.flatten(session.screens.map(\.tips))
     (onAppear, onAppearStarts) = Self.flatten(session.screens.map(\.onAppear))
     dwells = ContiguousArray(session.screens.map(\.dwell))
-    exponentialMeans = ContiguousArray(
-      session.screens.map { screen in
-        if case .exponential(let sampler) = screen.dwell, sampler.method == .inlined { sampler.mean } else { -1 }
-      })
+    exponentialMeans = FixedStorage(repeating: -1, count: session.screens.count)
+    for (index, screen) in session.screens.enumerated() {
+      if case .exponential(let sampler) = screen.dwell, sampler.method == .inlined { exponentialMeans[index] = sampler.mean }
+    }
   }
 
   private static func flatten(_ lists: [[Int]]) -> (values: ContiguousArray<Int>, starts: ContiguousArray<Int>) {
@@ -96,18 +99,16 @@ struct CompiledSession {
     return (ContiguousArray(lists.joined()), starts)
   }
 
-  /// The places of a screen's tips, for `tip(at:)`.
-  func tipPlaces(on screen: Int) -> Range<Int> { tipStarts[screen]..<tipStarts[screen + 1] }
-  func tip(at place: Int) -> Int { tips[place] }
+  /// The places of a screen's tips in `tips`.
+  @inline(__always) func tipPlaces(on screen: Int) -> Range<Int> { tipStarts[screen]..<tipStarts[screen + 1] }
 
   /// The places of the actions that a screen's appearance brings, for `onAppear(at:)`.
   func onAppearPlaces(on screen: Int) -> Range<Int> { onAppearStarts[screen]..<onAppearStarts[screen + 1] }
   func onAppear(at place: Int) -> Int { onAppear[place] }
 
-  /// How long the user stays on a screen until the next choice, in seconds, at least 0.
-  @inline(__always) func dwell<Generator: StreamGenerator>(on screen: Int, from generator: inout Generator) -> Double {
-    let mean = exponentialMeans[screen]
-    if mean >= 0 { return Exponential.inlined(mean: mean, from: &generator) }
-    return max(dwells[screen].draw(from: &generator), 0)
-  }
+  /// How long users stay on a screen until the next choice, in seconds; draws below 0 count as 0.
+  @inline(__always) func dwell(on screen: Int) -> Distribution { dwells[screen] }
+
+  /// The mean of a screen's dwell if it is exponential and inverted from one word, in seconds; else −1.
+  @inline(__always) func exponentialMean(on screen: Int) -> Double { exponentialMeans[screen] }
 }

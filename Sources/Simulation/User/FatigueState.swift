@@ -40,7 +40,7 @@ struct FatigueState {
 
 extension UserSimulator {
   /// The level that acts on the response to a tip now, as a real number.
-  func fatigueLevel(with tip: Int, _ model: borrowing CompiledModel) -> Double {
+  mutating func fatigueLevel(with tip: Int, _ model: borrowing CompiledModel) -> Double {
     guard !model.isTireless else { return 0 }
     let shared = fatigue.shared.level(at: now, halfLife: value(of: .sharedHalfLife) * 1e6)
     let own = tips[tip].fatigue.level(at: now, halfLife: value(of: .tipHalfLife) * 1e6)

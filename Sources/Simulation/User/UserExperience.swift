@@ -3,27 +3,15 @@
 import TipEngine
 
 /// What a user has lived through with one tip, beyond what the engine remembers.
-struct TipExperience {
-  /// How the user responds to a display.
-  enum Response: UInt8 {
-    /// Not at all: the tip stays until something else ends it.
-    case none
-    case strike, act, close, tapAway
-  }
-
+///
+/// At most fifteen fields, like `PendingResponse`: of larger values the compiler copies the whole to read one field.
+struct TipExperience: BitwiseCopyable {
   var opportunities: Int64 = 0
   var displays = 0
   var noticed = 0
   var acted = 0
   /// When the last display began.
   var displayedAt = Int64.min
-  var response = Response.none
-  /// When the display that is up ends by the user's response or by `MaxDisplayDuration`; `Int64.max` for neither.
-  var respondsAt = Int64.max
-  var expiresAt = Int64.max
-  /// Uniforms of the last display, kept for what follows a dismissal.
-  var optOutPlace = 1.0
-  var abandonPlace = 1.0
   /// When, and in which session, the tip was first displayed.
   var firstDisplay = Int64.max
   var firstSession: Int64 = 0
@@ -31,13 +19,28 @@ struct TipExperience {
   var fatigue = LeakyIntegrator()
   /// The ordinal of the display that is up among the user's displays of all tips.
   var exposureOfAny = 0
-  /// The furthest gate that an opportunity without a display came to, as a `ReachStage`.
-  var furthest = ReachStage.noOpportunity
+}
+
+/// What will end the display of a tip that is up, and what may follow.
+struct PendingResponse: BitwiseCopyable {
+  /// How the user responds to a display.
+  enum Kind: UInt8, BitwiseCopyable {
+    /// Not at all: the tip stays until something else ends it.
+    case none
+    case strike, act, close, tapAway
+  }
+
+  var kind = Kind.none
+  /// When the display ends by the user's response or by `MaxDisplayDuration`; `Int64.max` for neither.
+  var respondsAt = Int64.max
+  var expiresAt = Int64.max
+  /// Uniforms of the display, kept for what follows a dismissal.
+  var optOutPlace = 1.0
+  var abandonPlace = 1.0
 }
 
 /// A user's totals, from which the vector of metrics is made.
 struct UserOutcome {
-  var actions: Int64 = 0
   var featureUses: Int64 = 0
   var usedFeature = false
   var opportunities: Int64 = 0
@@ -53,6 +56,8 @@ struct UserOutcome {
   var firstDisplay = Int64.max
   var firstEligibility = Int64.max
   var firstSession: Int64 = 0
+  /// How far the best opportunity of any tip came that did not lead to a display.
+  var furthest = ReachStage.noOpportunity
 }
 
 extension ReachStage {

@@ -14,11 +14,15 @@ import TipRules
 
 extension UserSimulator {
   /// Looks at the tips whose anchors are on screen, if the semantics say that this is a moment to do so.
-  mutating func look(isAction: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    guard model.showsTips else { return }
+  @inline(__always) mutating func look(isAction: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    guard model.showsTips, engine.needsLook || (isAction && now >= engine.nextLook) else { return }
+    lookIfDue(isAction: isAction, model, &tally)
+  }
+
+  @inline(never) private mutating func lookIfDue(isAction: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     switch model.semantics.reevaluation {
     case .onAction:
-      guard isAction, engine.needsLook || now >= engine.nextLook else { return }
+      guard isAction else { return }
     case .onWrite, .onChange:
       guard engine.needsLook else { return }
       if model.semantics.reevaluationDelay > 0 {
@@ -39,7 +43,6 @@ extension UserSimulator {
     while let (tip, ending) = engine.nextRetraction(at: now, in: model.catalogue) { endDisplay(tip, ending, model, &tally) }
     while let tip = engine.nextDisplay(at: now, in: model.catalogue) { beginDisplay(tip, model, &tally) }
     if Trace.isActive { traceDecisions(model) }
-    engine.settle(at: now, in: model.catalogue)
     if model.semantics.reevaluation == .onChange, isInSession {
       calendar.set(Slot.wake, SimulationTime(microseconds: engine.nextLook))
     }
@@ -65,7 +68,7 @@ extension UserSimulator {
     let isWasted = feature >= 0 && isUsed[feature]
     let wasNoticed = respond(to: tip, model)
     recordDisplay(tip, wasNoticed: wasNoticed, isWasted: isWasted, model, &tally)
-    tips[tip].expiresAt = engine.expiry(of: tip, in: model.catalogue)
+    pending[tip].expiresAt = engine.expiry(of: tip, in: model.catalogue)
     scheduleDisplayEnds()
   }
 
@@ -80,36 +83,36 @@ extension UserSimulator {
     let actPlace = stream.uniform()
     let closePlace = stream.uniform()
     let tapPlace = stream.uniform()
-    tips[tip].optOutPlace = stream.uniform()
-    tips[tip].abandonPlace = stream.uniform()
+    pending[tip].optOutPlace = stream.uniform()
+    pending[tip].abandonPlace = stream.uniform()
     let level = fatigueLevel(with: tip, model)
-    tips[tip].respondsAt = .max
-    tips[tip].response = .none
+    pending[tip].respondsAt = .max
+    pending[tip].kind = .none
     guard noticePlace < probability(.notice, plus: value(of: .responsiveness) - value(of: .noticeFatigue) * level) else { return false }
     tire(of: tip, by: value(of: .fatiguePerDisplay), model)
     let appeal = value(of: .responsiveness) + model.relevance[tip]
     let habit = value(of: .exposureEffect) * Double(exposure - 1) - value(of: .actFatigue) * level
     if strikePlace < probability(.strike, plus: value(of: .strikeFatigue) * level) {
-      tips[tip].response = .strike
+      pending[tip].kind = .strike
     } else if actPlace < probability(.act, plus: appeal + habit) {
-      tips[tip].response = .act
+      pending[tip].kind = .act
     } else if closePlace < probability(.close, plus: value(of: .closeFatigue) * level) {
-      tips[tip].response = .close
+      pending[tip].kind = .close
     } else if tapPlace < value(of: .tapAway) {
-      tips[tip].response = .tapAway
+      pending[tip].kind = .tapAway
     } else {
       return true
     }
     let seconds =
-      tips[tip].response == .strike ? model.responseTimes.strike.draw(from: &stream) : model.responseTimes.read.draw(from: &stream)
+      pending[tip].kind == .strike ? model.responseTimes.strike.draw(from: &stream) : model.responseTimes.read.draw(from: &stream)
     // At least a microsecond, as for a dwell.
     let wait = max(SimulationDuration(secondsOrEndless: max(seconds, 0)).microseconds, 1)
-    tips[tip].respondsAt = SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: wait)).microseconds
+    pending[tip].respondsAt = SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: wait)).microseconds
     return true
   }
 
   /// A base probability of the user's with logits added to its odds; 0 and 1 stay what they are.
-  private func probability(_ parameter: BehaviourParameter, plus logits: Double) -> Double {
+  private mutating func probability(_ parameter: BehaviourParameter, plus logits: Double) -> Double {
     let base = value(of: parameter)
     if logits == 0 || base <= 0 || base >= 1 { return base }
     return 1 / (1 + (1 - base) / base * exp(-logits))
@@ -118,7 +121,7 @@ extension UserSimulator {
   private mutating func scheduleDisplayEnds() {
     var earliest = Int64.max
     for tip in tips.indices where engine.isDisplayed(tip) {
-      earliest = min(earliest, tips[tip].respondsAt, tips[tip].expiresAt)
+      earliest = min(earliest, pending[tip].respondsAt, pending[tip].expiresAt)
     }
     calendar.set(Slot.displayEnd, SimulationTime(microseconds: earliest))
   }
@@ -126,9 +129,9 @@ extension UserSimulator {
   /// Ends the displays that are due now, in the order of declaration; a response at the very moment of expiry comes too late.
   mutating func endDueDisplays(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     for tip in tips.indices where engine.isDisplayed(tip) {
-      if tips[tip].expiresAt <= now {
+      if pending[tip].expiresAt <= now {
         endDisplay(tip, .expired, model, &tally)
-      } else if tips[tip].respondsAt <= now {
+      } else if pending[tip].respondsAt <= now {
         endByResponse(tip, model, &tally)
       }
     }
@@ -138,7 +141,7 @@ extension UserSimulator {
   }
 
   private mutating func endByResponse(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    switch tips[tip].response {
+    switch pending[tip].kind {
     case .act:
       endDisplay(tip, .acted, model, &tally)
       if model.featureOfTip[tip] >= 0 {
@@ -171,7 +174,7 @@ extension UserSimulator {
   private mutating func dismissed(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let level = fatigueLevel(with: tip, model)
     tire(of: tip, by: value(of: .fatiguePerDismissal), model)
-    if !outcome.optedOut, tips[tip].optOutPlace < probability(.optOut, plus: value(of: .optOutFatigue) * level) {
+    if !outcome.optedOut, pending[tip].optOutPlace < probability(.optOut, plus: value(of: .optOutFatigue) * level) {
       outcome.optedOut = true
       if Trace.isActive { trace.record(.optedOut, at: now) }
       engine.override(hideAll: true)
@@ -180,7 +183,7 @@ extension UserSimulator {
         beginOpportunity(other)
       }
     }
-    if tips[tip].abandonPlace < probability(.abandon, plus: value(of: .abandonFatigue) * level) {
+    if pending[tip].abandonPlace < probability(.abandon, plus: value(of: .abandonFatigue) * level) {
       outcome.leftByTip = true
       end = now
       endSession(.userLeft, model, &tally)
@@ -189,6 +192,5 @@ extension UserSimulator {
 
   @inline(__always) mutating func beginOpportunity(_ tip: Int) {
     tips[tip].opportunities &+= 1
-    outcome.opportunities &+= 1
   }
 }

@@ -16,16 +16,23 @@ extension UserSimulator {
     settleFatigue(at: end, model)
     if hasLeft, Trace.isActive { trace.record(.left(byTip: outcome.leftByTip), at: end) }
     tally.counts[base + tally.layout.place(.users)] += 1
-    for action in actionCounts.indices { tally.counts[base + tally.layout.place(action: action)] += actionCounts[action] }
+    var actions: Int64 = 0
+    for action in actionCounts.indices {
+      tally.counts[base + tally.layout.place(action: action)] += actionCounts[action]
+      if action != SimulationModel.openAction { actions += actionCounts[action] }
+    }
     if hasLeft { tally.counts[base + tally.layout.place(.churned)] += 1 }
     for tip in tips.indices { finish(tip, hasLeft: hasLeft, model, &tally) }
     finishAnyTip(hasLeft: hasLeft, model, &tally)
     finishFatigue(model, &tally)
-    fillMetrics(model)
+    fillMetrics(model, actions: actions)
   }
 
   private mutating func finish(_ tip: Int, hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let (layout, experience, record) = (tally.layout, tips[tip], engine.record(of: tip))
+    outcome.opportunities += experience.opportunities
+    let stage = countNotShown(tip, &tally)
+    if stage.rawValue > outcome.furthest.rawValue { outcome.furthest = stage }
     let isEligible = record.firstEligibility != TipRecord.never
     if isEligible {
       outcome.isEligible = true
@@ -41,14 +48,23 @@ extension UserSimulator {
       add(.usersReached, tip, model, &tally)
       recordFirst(tip, at: experience.firstDisplay, session: experience.firstSession, eligibility: record.firstEligibility, model, &tally)
     } else {
-      tally.counts[base + layout.place(unreached: sessionCount == 0 ? .neverOpened : stage(of: experience), tip: tip)] += 1
+      tally.counts[base + layout.place(unreached: sessionCount == 0 ? .neverOpened : stage, tip: tip)] += 1
       recordWithout(tip, hasLeft: hasLeft, model, &tally)
     }
   }
 
-  /// How far the best of a tip's opportunities came that did not lead to a display.
-  private func stage(of experience: TipExperience) -> ReachStage {
-    experience.opportunities > 0 ? experience.furthest : .noOpportunity
+  /// Adds the outcomes of a tip's opportunities that did not lead to a display; returns how far the best of them came.
+  private mutating func countNotShown(_ tip: Int, _ tally: inout StudyTally) -> ReachStage {
+    var furthest = ReachStage.noOpportunity
+    for gate in Gate.allCases {
+      let count = notShown[tip * gateCount + Int(gate.rawValue)]
+      guard count > 0 else { continue }
+      tally.counts[base + tally.layout.place(notShown: gate, tip: tip)] += count
+      tally.counts[base + tally.layout.place(notShown: gate, tip: tally.layout.anyTip)] += count
+      let stage = ReachStage(gate)
+      if stage.rawValue > furthest.rawValue { furthest = stage }
+    }
+    return furthest
   }
 
   private mutating func finishAnyTip(hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
@@ -63,15 +79,14 @@ extension UserSimulator {
       add(.usersReached, any, model, &tally)
       recordFirst(any, at: outcome.firstDisplay, session: outcome.firstSession, eligibility: outcome.firstEligibility, model, &tally)
     } else {
-      let furthest = tips.indices.map { stage(of: tips[$0]).rawValue }.max().flatMap { ReachStage(rawValue: $0) } ?? .noOpportunity
-      tally.counts[base + tally.layout.place(unreached: sessionCount == 0 ? .neverOpened : furthest, tip: any)] += 1
+      tally.counts[base + tally.layout.place(unreached: sessionCount == 0 ? .neverOpened : outcome.furthest, tip: any)] += 1
       recordWithout(any, hasLeft: hasLeft, model, &tally)
     }
     let place = tally.layout.histogramPlace(.displaysPerUser, segment: segment, variant: variant)
     tally.histograms[place].record(Int64(outcome.displays))
   }
 
-  private func recordFirst(
+  private mutating func recordFirst(
     _ tip: Int, at time: Int64, session: Int64, eligibility: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally
   ) {
     let layout = tally.layout
@@ -84,7 +99,7 @@ extension UserSimulator {
     tally.histograms[layout.histogramPlace(.delay, tip: tip, segment: segment, variant: variant)].record(delay)
   }
 
-  private func recordWithout(_ tip: Int, hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private mutating func recordWithout(_ tip: Int, hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let layout = tally.layout
     if hasLeft {
       tally.counts[base + layout.place(.churnedBefore, day: Int(end / CompiledModel.microsecondsPerDay), tip: tip)] += 1
@@ -94,7 +109,7 @@ extension UserSimulator {
     }
   }
 
-  private func finishFatigue(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private mutating func finishFatigue(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let layout = tally.layout
     for day in 0..<min(layout.days, Int(end / CompiledModel.microsecondsPerDay)) {
       tally.counts[base + layout.place(.users, day: day)] += 1
@@ -106,14 +121,14 @@ extension UserSimulator {
     }
   }
 
-  private mutating func fillMetrics(_ model: borrowing CompiledModel) {
+  private mutating func fillMetrics(_ model: borrowing CompiledModel, actions: Int64) {
     func set(_ metric: Metric, _ value: Int64) { metrics[metric.rawValue] = value }
     set(.activeUsers, sessionCount > 0 ? 1 : 0)
     set(.reachedUsers, outcome.displays > 0 ? 1 : 0)
     set(.noticedUsers, outcome.noticed > 0 ? 1 : 0)
     set(.actedUsers, outcome.acts > 0 ? 1 : 0)
     set(.sessions, sessionCount)
-    set(.actions, outcome.actions)
+    set(.actions, actions)
     set(.opportunities, outcome.opportunities)
     set(.displays, Int64(outcome.displays))
     set(.acts, outcome.acts)
@@ -129,7 +144,7 @@ extension UserSimulator {
     set(.tiredTime, fatigue.tiredTime)
   }
 
-  private func add(_ count: TipCount, _ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private mutating func add(_ count: TipCount, _ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     tally.counts[base + tally.layout.place(count, tip: tip)] += 1
   }
 }

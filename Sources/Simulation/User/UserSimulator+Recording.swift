@@ -25,10 +25,10 @@ extension UserSimulator {
   mutating func recordEnding(
     _ tip: Int, _ ending: DisplayEnding, duration: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally
   ) {
-    let layout = tally.layout
     countTwice(tip, &tally) { $0.place(ending, tip: $1) }
-    tally.sums[layout.sumPlace(.displayTime, tip: tip, segment: segment, variant: variant)] += Int128(duration)
-    tally.sums[layout.sumPlace(.displayTime, tip: layout.anyTip, segment: segment, variant: variant)] += Int128(duration)
+    let anyTip = tally.layout.anyTip
+    tally.sums[tally.layout.sumPlace(.displayTime, tip: tip, segment: segment, variant: variant)] += Int128(duration)
+    tally.sums[tally.layout.sumPlace(.displayTime, tip: anyTip, segment: segment, variant: variant)] += Int128(duration)
     switch ending {
     case .acted:
       tips[tip].acted += 1
@@ -49,18 +49,16 @@ extension UserSimulator {
   }
 
   /// The outcome of an opportunity that ends without a display: the first gate that fails now.
-  mutating func recordNotShown(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  @inline(__always) mutating func recordNotShown(_ tip: Int, _ model: borrowing CompiledModel) {
     let gate = engine.firstFailingGate(of: tip, at: now, in: model.catalogue) ?? .evaluation
-    countTwice(tip, &tally) { $0.place(notShown: gate, tip: $1) }
-    let stage = ReachStage(gate)
-    if stage.rawValue > tips[tip].furthest.rawValue { tips[tip].furthest = stage }
+    notShown[tip * gateCount + Int(gate.rawValue)] &+= 1
     if Trace.isActive {
       let decision = engine.decision(on: tip, at: now, in: model.catalogue)
       trace.record(.notShown(tip: tip, decision: decision.gate == nil ? TipDecision(gate: .evaluation) : decision), at: now)
     }
   }
 
-  func recordSession(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  mutating func recordSession(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     let place = tally.layout.histogramPlace(.displaysPerSession, segment: segment, variant: variant)
     tally.histograms[place].record(displaysInSession)
   }
@@ -74,20 +72,20 @@ extension UserSimulator {
     }
   }
 
-  private func count(_ count: TipCount, _ tip: Int, exposure: ExposureCount, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private mutating func count(_ count: TipCount, _ tip: Int, exposure: ExposureCount, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     countTwice(tip, &tally) { $0.place(count, tip: $1) }
     countExposure(exposure, tip, model, &tally)
   }
 
   /// Counts for a tip and for all tips together.
-  @inline(__always) func countTwice(_ tip: Int, _ tally: inout StudyTally, _ place: (TallyLayout, Int) -> Int) {
+  @inline(__always) mutating func countTwice(_ tip: Int, _ tally: inout StudyTally, _ place: (borrowing TallyLayout, Int) -> Int) {
     tally.counts[base + place(tally.layout, tip)] += 1
     tally.counts[base + place(tally.layout, tally.layout.anyTip)] += 1
   }
 
-  private func countExposure(_ exposure: ExposureCount, _ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    let layout = tally.layout
-    tally.counts[base + layout.place(exposure, exposure: tips[tip].displays, tip: tip)] += 1
-    tally.counts[base + layout.place(exposure, exposure: tips[tip].exposureOfAny, tip: layout.anyTip)] += 1
+  private mutating func countExposure(_ exposure: ExposureCount, _ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    let anyTip = tally.layout.anyTip
+    tally.counts[base + tally.layout.place(exposure, exposure: tips[tip].displays, tip: tip)] += 1
+    tally.counts[base + tally.layout.place(exposure, exposure: tips[tip].exposureOfAny, tip: anyTip)] += 1
   }
 }

@@ -37,39 +37,56 @@ extension UserSimulator {
       if model.configuresAtLaunch { engine.configure() }
     }
     perform(SimulationModel.openAction, origin: .step(open: open, step: 0), model, &tally)
-    var stream = streams.stream(model.sessionStart, index: UInt64(ordinal), as: Generator.self)
     if let length = model.session.length {
+      var stream = streams.stream(model.sessionLength, index: UInt64(ordinal), as: Generator.self)
       stepsLeft = Int(min(max(length.draw(from: &stream), 0), 0x1p53))
     }
+    steps = streams.stream(model.steps, index: UInt64(ordinal), as: Generator.self)
     enter(model.session.start, model, &tally)
-    scheduleStep(&stream, model)
+    scheduleStep(model)
   }
 
   /// The end of a dwell: the user acts, goes elsewhere or leaves.
-  mutating func takeStep(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  @inline(__always) mutating func takeStep(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     step &+= 1
     if model.session.hasLength {
       if stepsLeft == 0 { return endSession(.anchorLeft, model, &tally) }
       stepsLeft -= 1
     }
-    var stream = streams.stream(model.step, open: open, step: step, as: Generator.self)
-    switch choices.choice(on: screen, at: stream.uniform()) {
-    case .action(let action):
-      perform(action, origin: .step(open: open, step: step), model, &tally)
+    let choice = choices.choice(on: screen, at: steps.uniform())
+    switch choice.kind {
+    case .action:
+      if choice.isPlain, !Trace.isActive {
+        actionCounts[choice.target] &+= 1
+        if choice.donation >= 0 { engine.donate(to: choice.donation, payload: Span(), at: now, in: model.catalogue) }
+      } else {
+        perform(choice.target, origin: .step(open: open, step: step), model, &tally)
+      }
       look(isAction: true, model, &tally)
-    case .goTo(let next):
+    case .goTo:
       leaveScreen(.anchorLeft, model, &tally)
-      enter(next, model, &tally)
+      enter(choice.target, model, &tally)
     case .leave:
       return endSession(.anchorLeft, model, &tally)
     }
-    if isInSession { scheduleStep(&stream, model) }
+    if isInSession { scheduleStep(model) }
   }
 
-  @inline(__always) private mutating func scheduleStep(_ stream: inout Generator, _ model: borrowing CompiledModel) {
+  /// Draws the dwell until the next step.
+  ///
+  /// Each step takes one word of its session's stream for the choice and one for the dwell, so that the place of every word is known
+  /// from the step's number alone. Where one word is not enough for a dwell, it is left unused and the dwell has a stream of its own.
+  @inline(__always) private mutating func scheduleStep(_ model: borrowing CompiledModel) {
+    let (place, mean) = (steps.uniform(), model.session.exponentialMean(on: screen))
+    let seconds = mean >= 0 ? Exponential.inverted(place, mean: mean) : dwell(model)
     // At least a microsecond, so that time moves on whatever the scenario says.
-    let dwell = max(SimulationDuration(secondsOrEndless: model.session.dwell(on: screen, from: &stream)).microseconds, 1)
-    calendar.set(Slot.step, SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: dwell)))
+    let wait = max(SimulationDuration(secondsOrEndless: seconds).microseconds, 1)
+    calendar.set(Slot.step, SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: wait)))
+  }
+
+  @inline(never) private mutating func dwell(_ model: borrowing CompiledModel) -> Double {
+    var stream = streams.stream(model.dwell, open: open, step: step, as: Generator.self)
+    return max(model.session.dwell(on: screen).draw(from: &stream), 0)
   }
 
   private mutating func enter(_ next: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
@@ -79,11 +96,9 @@ extension UserSimulator {
       perform(model.session.onAppear(at: place), origin: .step(open: open, step: step), model, &tally)
     }
     if model.showsTips {
-      for place in model.session.tipPlaces(on: next) {
-        let tip = model.session.tip(at: place)
-        engine.anchorAppeared(tip, in: model.catalogue)
-        beginOpportunity(tip)
-      }
+      let anchored = model.session.tipPlaces(on: next)
+      engine.anchorsAppeared(model.session.tips.span.extracting(anchored), in: model.catalogue)
+      for place in anchored { beginOpportunity(model.session.tips[place]) }
     }
     look(isAction: true, model, &tally)
   }
@@ -93,14 +108,15 @@ extension UserSimulator {
     calendar.clear(Slot.wake)
     guard model.showsTips else { return }
     let anchored = model.session.tipPlaces(on: screen)
-    // Reasons are those at the moment of leaving, before the first anchor goes and frees the slot or starts the clock.
-    for place in anchored where !engine.isDisplayed(model.session.tip(at: place)) {
-      recordNotShown(model.session.tip(at: place), model, &tally)
+    if !engine.displaysAny, !Trace.isActive {
+      return engine.anchorsLeft(model.session.tips.span.extracting(anchored), at: now, in: model.catalogue, counting: &notShown)
     }
-    for place in anchored where engine.isDisplayed(model.session.tip(at: place)) {
-      endDisplay(model.session.tip(at: place), ending, model, &tally)
+    // Reasons are those at the moment of leaving, before the first display ends and frees the slot or starts the clock.
+    for place in anchored where !engine.isDisplayed(model.session.tips[place]) { recordNotShown(model.session.tips[place], model) }
+    for place in anchored where engine.isDisplayed(model.session.tips[place]) {
+      endDisplay(model.session.tips[place], ending, model, &tally)
     }
-    for place in anchored { engine.anchorLeft(model.session.tip(at: place)) }
+    for place in anchored { engine.anchorLeft(model.session.tips[place]) }
   }
 
   /// The user leaves the app, for now.
@@ -114,11 +130,10 @@ extension UserSimulator {
   }
 
   /// Does what an action does to the app and the engine.
-  @inline(__always) mutating func perform(_ action: Int, origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally)
+  @inline(never) mutating func perform(_ action: Int, origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally)
   {
     actionCounts[action] &+= 1
     if action != SimulationModel.openAction {
-      outcome.actions &+= 1
       if Trace.isActive {
         if case .tip(let tip, _) = origin {
           trace.record(.action(action, tip: tip), at: now)
@@ -152,10 +167,10 @@ extension UserSimulator {
   @inline(never) private mutating func apply(
     _ place: Int, _ origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally
   ) {
-    let effect = model.effects[place]
-    guard effect.firstSession <= sessionOrdinal, sessionOrdinal <= effect.lastSession else { return }
-    if effect.needsDraws { return applyDrawing(place, effect.operation, origin, model, &tally) }
-    run(effect.operation, model.effects.words.span.extracting(effect.firstWord..<effect.lastWord), model, &tally)
+    guard model.effects[place].firstSession <= sessionOrdinal, sessionOrdinal <= model.effects[place].lastSession else { return }
+    if model.effects[place].needsDraws { return applyDrawing(place, model.effects[place].operation, origin, model, &tally) }
+    let words = model.effects[place].firstWord..<model.effects[place].lastWord
+    run(model.effects[place].operation, model.effects.words.span.extracting(words), model, &tally)
   }
 
   @inline(never) private mutating func applyDrawing(
@@ -186,10 +201,10 @@ extension UserSimulator {
     case .donate, .set: break
     case .configure: engine.configure()
     case .toggle(let parameter):
-      let value = engine.memory.parameterWord(model.catalogue.layout.parameterOffset(parameter))
+      let value = engine.parameterWord(parameter, in: model.catalogue)
       engine.setParameter(parameter, to: 1 - value, in: model.catalogue)
     case .add(let parameter, let amount):
-      let value = engine.memory.parameterWord(model.catalogue.layout.parameterOffset(parameter))
+      let value = engine.parameterWord(parameter, in: model.catalogue)
       let (sum, overflow) = value.addingReportingOverflow(amount)
       if !overflow { engine.setParameter(parameter, to: sum, in: model.catalogue) }
     case .invalidate(let tip, let reason):

@@ -8,7 +8,8 @@ import TipRules
 
 /// One synthetic user's life under one variant: opens, sessions, tips, responses, fatigue.
 ///
-/// Built once a variant and used for one user after another without allocating. All times are microseconds since install. At one
+/// Built once a variant and used for one user after another without allocating. Methods that only read are `mutating` too: the compiler
+/// would copy the whole simulator to call them from one that writes. All times are microseconds since install. At one
 /// microsecond the order is: open, step of the session, end of a display, wake-up; that is the order of the calendar's slots.
 struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copyable {
   var trace: Trace
@@ -24,6 +25,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   var streams = StreamRoot(seed: 0, replication: 0).user(0)
   var behaviour = UserBehaviour()
   var opens: Generator
+  /// The stream of the steps of the session that is on.
+  var steps: Generator
   var now: Int64 = 0
   var end: Int64 = 0
   var candidate: UInt32 = 0
@@ -42,6 +45,9 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
 
   // What is remembered of tips, features and fatigue.
   var tips: FixedStorage<TipExperience>
+  var pending: FixedStorage<PendingResponse>
+  /// How often each gate was the first that an opportunity failed at, tip by tip; added to the tally in the end.
+  var notShown: FixedStorage<Int64>
   var isUsed: FixedStorage<Bool>
   /// How often the user did each action; added to the tally in the end.
   var actionCounts: FixedStorage<Int64>
@@ -54,14 +60,19 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   var base = 0
   var segment = 0
   let variant: Int
+  let gateCount = Gate.allCases.count
 
   init(model: borrowing CompiledModel, screens: [ScreenModel], variant: Int, trace: Trace) {
     self.variant = variant
     self.trace = trace
     engine = EngineState(model.catalogue)
-    choices = ChoiceTables(screens)
+    choices = ChoiceTables(screens, model)
     opens = Generator(streams.key)
-    tips = FixedStorage(repeating: TipExperience(), count: model.catalogue.tips.count)
+    steps = opens
+    let tipCount = model.catalogue.tips.count
+    tips = FixedStorage(repeating: TipExperience(), count: tipCount)
+    pending = FixedStorage(repeating: PendingResponse(), count: tipCount)
+    notShown = FixedStorage(repeating: 0, count: tipCount * gateCount)
     isUsed = FixedStorage(repeating: false, count: model.actionCount)
     actionCounts = FixedStorage(repeating: 0, count: model.actionCount)
     metrics = ContiguousArray(repeating: 0, count: Metric.allCases.count)
@@ -78,12 +89,22 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
       now = time.microseconds
       switch slot {
       case Slot.open: openCandidate(model, &tally)
-      case Slot.step: takeStep(model, &tally)
+      case Slot.step:
+        // Most often another step is next.
+        repeat { takeStep(model, &tally) } while isStepNext()
       case Slot.displayEnd: endDueDisplays(model, &tally)
       default: wakeUp(model, &tally)
       }
     }
     finish(model, &tally)
+  }
+
+  /// Goes to the next step if nothing comes before it.
+  @inline(__always) private mutating func isStepNext() -> Bool {
+    let time = calendar[Slot.step].microseconds
+    guard calendar.isNext(Slot.step), time < end else { return false }
+    now = time
+    return true
   }
 
   private mutating func begin(
@@ -99,6 +120,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     choices.reset()
     calendar.clearAll()
     tips.fill(with: TipExperience())
+    pending.fill(with: PendingResponse())
+    notShown.fill(with: 0)
     isUsed.fill(with: false)
     actionCounts.fill(with: 0)
     fatigue = FatigueState()

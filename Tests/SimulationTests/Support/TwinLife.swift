@@ -158,7 +158,6 @@ struct TwinLife: ~Copyable {
     if gated.needsLook || now >= gated.nextLook {
       coverage.looks += 1
       one = Self.look(&gated, at: now, in: catalogue)
-      gated.settle(at: now, in: catalogue)
     }
     other = Self.look(&naive, at: now, in: catalogue)
     coverage.displays += other.count { $0.hasPrefix("display") }

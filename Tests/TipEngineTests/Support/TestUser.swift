@@ -29,9 +29,10 @@ final class TestUser {
   func decision(_ tip: Int = 0) -> TipDecision { state.decision(on: tip, at: now, in: catalogue) }
   func status(_ tip: Int = 0) -> TipStatus { state.status(of: tip, at: now, in: catalogue) }
   func expiry(_ tip: Int = 0) -> Microseconds { state.expiry(of: tip, in: catalogue) }
-  func nextChange() -> Microseconds { state.nextChange(after: now, in: catalogue) }
-  func word(_ parameter: Int) -> Int64 { state.memory.parameterWord(catalogue.layout.parameterOffset(parameter)) }
-  func donations(_ event: Int) -> Int { state.memory.donationCount(event: event) }
+  /// When time alone changes something, as a look says that finds nothing more to display.
+  func nextChange() -> Microseconds { state.nextDisplay(at: now, in: catalogue) == nil ? state.nextLook : now }
+  func word(_ parameter: Int) -> Int64 { state.parameterWord(parameter, in: catalogue) }
+  func donations(_ event: Int) -> Int { state.donationCount(of: event) }
   var isConfigured: Bool { state.isConfigured }
   var needsLook: Bool { state.needsLook }
   var displayed: [Int] { catalogue.tips.indices.filter { state.record(of: $0).isDisplayed } }
@@ -75,7 +76,6 @@ final class TestUser {
       state.displayBegan(tip, at: now, in: catalogue)
       appeared.append(tip)
     }
-    state.settle(at: now, in: catalogue)
     return appeared
   }
 
