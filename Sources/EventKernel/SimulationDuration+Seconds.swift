@@ -22,6 +22,21 @@ extension SimulationDuration {
     microseconds = Self.microseconds(near: seconds * 1_000_000) ?? Self.microseconds(nearest: seconds) ?? .max
   }
 
+  /// The duration nearest to a real number of microseconds, ties to the even one, or ``endless`` if it is too long to be one.
+  ///
+  /// - Parameter microseconds: at least 0 and not NaN; a precondition.
+  @inlinable @inline(__always)
+  public init(microsecondsOrEndless microseconds: Double) {
+    if microseconds < 0x1p51 {
+      precondition(microseconds >= 0, "A gap must be a number of microseconds, and not negative")
+      // As in `microseconds(near:)`; nothing was rounded before, so that ties are true ties.
+      self.microseconds = Int64(bitPattern: (microseconds + 0x1.8p52).bitPattern &- 0x1.8p52.bitPattern)
+    } else {
+      precondition(!microseconds.isNaN, "A gap must be a number of microseconds")
+      self.microseconds = Int64(exactly: microseconds.rounded(.toNearestOrEven)) ?? .max
+    }
+  }
+
   /// The whole number nearest to a product below 2⁵¹ that is not on a tie, or nil for others.
   @inlinable @inline(__always)
   static func microseconds(near product: Double) -> Int64? {

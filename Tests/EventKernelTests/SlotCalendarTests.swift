@@ -47,6 +47,7 @@ struct SlotCalendarTests {
       let first = model.indices.min { (model[$0], $0) < (model[$1], $1) }
       agreed = agreed && next.slot == first && next.time == model.min() && calendar[slot] == model[slot]
       agreed = agreed && calendar.isEmpty == model.allSatisfy { $0 == .never }
+      for slot in 0..<6 { agreed = agreed && calendar.isNext(slot) == (slot == first && model[slot] != .never) }
     }
     #expect(agreed)
   }

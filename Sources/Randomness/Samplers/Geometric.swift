@@ -26,7 +26,15 @@ public struct Geometric: Sampler {
   public func draw<Generator: StreamGenerator>(from generator: inout Generator) -> Int {
     var place = generator.uniform()
     while place == 0 { place = generator.uniform() }
-    return Int(NaturalLogarithm.of(place) / logOfFailure + 1)
+    return inverted(place)
+  }
+
+  /// The draw that one uniform number gives.
+  ///
+  /// - Parameter uniform: a multiple of 2⁻⁵³ in [0, 1); 0, for which GSL would draw again, counts as 2⁻⁵³.
+  @inlinable
+  public func inverted(_ uniform: Double) -> Int {
+    Int(NaturalLogarithm.of(max(uniform, 0x1p-53)) / logOfFailure + 1)
   }
 
   /// 1 / successProbability.

@@ -71,6 +71,7 @@ struct CompiledSession: ~Copyable {
   let start: Int
   let length: Distribution?
   let hasLength: Bool
+  let geometricLength: Geometric?
   /// The tips of all screens, one after another.
   let tips: ContiguousArray<Int>
   private let tipStarts: ContiguousArray<Int>
@@ -84,12 +85,13 @@ struct CompiledSession: ~Copyable {
     start = session.start
     length = session.length
     hasLength = session.length != nil
+    geometricLength = if case .geometric(let sampler) = session.length { sampler } else { nil }
     (tips, tipStarts) = Self.flatten(session.screens.map(\.tips))
     (onAppear, onAppearStarts) = Self.flatten(session.screens.map(\.onAppear))
     dwells = ContiguousArray(session.screens.map(\.dwell))
     exponentialMeans = FixedStorage(repeating: -1, count: session.screens.count)
     for (index, screen) in session.screens.enumerated() {
-      if case .exponential(let sampler) = screen.dwell, sampler.method == .inlined { exponentialMeans[index] = sampler.mean }
+      if case .exponential(let sampler) = screen.dwell, sampler.method == .inlined { exponentialMeans[index] = sampler.mean * 1e6 }
     }
   }
 
@@ -109,6 +111,6 @@ struct CompiledSession: ~Copyable {
   /// How long users stay on a screen until the next choice, in seconds; draws below 0 count as 0.
   @inline(__always) func dwell(on screen: Int) -> Distribution { dwells[screen] }
 
-  /// The mean of a screen's dwell if it is exponential and inverted from one word, in seconds; else −1.
+  /// The mean of a screen's dwell if it is exponential and inverted from one word, in microseconds; else −1.
   @inline(__always) func exponentialMean(on screen: Int) -> Double { exponentialMeans[screen] }
 }

@@ -37,11 +37,8 @@ extension UserSimulator {
       if model.configuresAtLaunch { engine.configure() }
     }
     perform(SimulationModel.openAction, origin: .step(open: open, step: 0), model, &tally)
-    if let length = model.session.length {
-      var stream = streams.stream(model.sessionLength, index: UInt64(ordinal), as: Generator.self)
-      stepsLeft = Int(min(max(length.draw(from: &stream), 0), 0x1p53))
-    }
     steps = streams.stream(model.steps, index: UInt64(ordinal), as: Generator.self)
+    if model.session.hasLength { drawLength(model) }
     enter(model.session.start, model, &tally)
     scheduleStep(model)
   }
@@ -72,21 +69,31 @@ extension UserSimulator {
     if isInSession { scheduleStep(model) }
   }
 
+  /// Draws how many steps the session has: from a word of its stream if it is geometric, else, the word unused, from a stream apart.
+  private mutating func drawLength(_ model: borrowing CompiledModel) {
+    let place = steps.uniform()
+    if let geometric = model.session.geometricLength {
+      stepsLeft = geometric.inverted(place)
+    } else if let length = model.session.length {
+      var stream = streams.stream(model.sessionLength, index: UInt64(open), as: Generator.self)
+      stepsLeft = Int(min(max(length.draw(from: &stream), 0), 0x1p53))
+    }
+  }
+
   /// Draws the dwell until the next step.
   ///
   /// Each step takes one word of its session's stream for the choice and one for the dwell, so that the place of every word is known
   /// from the step's number alone. Where one word is not enough for a dwell, it is left unused and the dwell has a stream of its own.
   @inline(__always) private mutating func scheduleStep(_ model: borrowing CompiledModel) {
     let (place, mean) = (steps.uniform(), model.session.exponentialMean(on: screen))
-    let seconds = mean >= 0 ? Exponential.inverted(place, mean: mean) : dwell(model)
+    let wait = mean >= 0 ? SimulationDuration(microsecondsOrEndless: Exponential.inverted(place, mean: mean)) : dwell(model)
     // At least a microsecond, so that time moves on whatever the scenario says.
-    let wait = max(SimulationDuration(secondsOrEndless: seconds).microseconds, 1)
-    calendar.set(Slot.step, SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: wait)))
+    calendar.set(Slot.step, SimulationTime(microseconds: now).addingOrNever(max(wait, SimulationDuration(microseconds: 1))))
   }
 
-  @inline(never) private mutating func dwell(_ model: borrowing CompiledModel) -> Double {
+  @inline(never) private mutating func dwell(_ model: borrowing CompiledModel) -> SimulationDuration {
     var stream = streams.stream(model.dwell, open: open, step: step, as: Generator.self)
-    return max(model.session.dwell(on: screen).draw(from: &stream), 0)
+    return SimulationDuration(secondsOrEndless: max(model.session.dwell(on: screen).draw(from: &stream), 0))
   }
 
   private mutating func enter(_ next: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {

@@ -150,8 +150,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   /// Draws the next candidate of the homogeneous process that the hour-of-week curve thins.
   mutating func scheduleCandidate(after time: Int64) {
     guard behaviour.meanCandidateGap.isFinite else { return calendar.clear(Slot.open) }
-    let gap = Exponential.inlined(mean: behaviour.meanCandidateGap, from: &opens)
-    calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(SimulationDuration(secondsOrEndless: gap)))
+    let gap = SimulationDuration(microsecondsOrEndless: Exponential.inlined(mean: behaviour.meanCandidateGap, from: &opens))
+    calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(gap))
   }
 
   /// Whether the user's first candidate for an open is the install itself.
@@ -178,7 +178,7 @@ enum Slot {
 
 /// A user's numbers in the form in which the simulation needs them.
 struct UserBehaviour {
-  /// The mean gap between candidates for an open, in seconds; infinite for a user who never opens.
+  /// The mean gap between candidates for an open, in microseconds; infinite for a user who never opens.
   var meanCandidateGap = Double.infinity
   var hourOfWeek = HourOfWeekCurve.flat
   var isFlat = true
@@ -191,7 +191,7 @@ struct UserBehaviour {
     hourOfWeek = model.hourOfWeek
     isFlat = model.hourOfWeek.isFlat
     let rate = profile[.opensPerDay] * hourOfWeek.maximum
-    meanCandidateGap = rate > 0 ? 86_400 / rate : .infinity
+    meanCandidateGap = rate > 0 ? 86_400e6 / rate : .infinity
     adoptionFactor = profile[.adoptionFactor]
     opensAtInstall = model.opensAtInstall
   }
