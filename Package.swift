@@ -137,7 +137,8 @@ let package = Package(
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
     tests("Simulation", ["EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine", "TipRules"]),
-    tests("Scenarios", ["Population", "Randomness", "Scenarios", "Simulation", "TipEngine", "TipRules"], exclude: ["Malformed", "Snapshots"]),
+    tests(
+      "Scenarios", ["Population", "Randomness", "Scenarios", "Simulation", "TipEngine", "TipRules"], exclude: ["Malformed", "Snapshots"]),
     tests("Experiments", ["Experiments", "Scenarios", "Simulation", "Statistics"]),
     tests(
       "Reports",
