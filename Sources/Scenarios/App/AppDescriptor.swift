@@ -47,7 +47,8 @@ enum AppDescriptor {
         Descriptor.Keyword(Presentation.popover.rawValue, "A `popoverTip`; one at a time."),
         Descriptor.Keyword(Presentation.custom.rawValue, "A view of the app's own, driven by the tip's status."),
       ]), default: "popover", "How the app shows it."),
-    .optional("feature", .text(pattern: .identifier), "The action that it teaches: acting on the tip does it, and its use is counted."),
+    .optional(
+      "feature", .text(pattern: .identifier), "The action that it teaches, not `open`: acting on the tip does it, and its use is counted."),
     .defaulted(
       "relevance", .number(unit: "logits"), default: "0", "Added to the odds of acting on this tip, in logits: 0.7 doubles the odds."),
     .defaulted("enabled", .boolean, default: "true", "Whether it is anchored anywhere; a disabled tip keeps its place but never appears."),
@@ -170,7 +171,7 @@ enum AppDescriptor {
     .defaulted(
       "onAppear",
       .alternatives([.text(pattern: .identifier), .list(of: .text(pattern: .identifier))], noun: "an action or a list of actions"),
-      default: "[]", "The actions that happen when it appears."),
+      default: "[]", "The actions that happen when it appears, in order, each once; not `open`, with which every session begins."),
     .defaulted("actions", actionShares, default: "{}", "Actions after which the user stays, with shares."),
     .defaulted(
       "goTo", .map(of: .share(), named: Descriptor.MapName("screen", pattern: .identifier)), default: "{}",
