@@ -125,11 +125,18 @@ extension ReportDocument {
     }
     return [
       "## Assumptions", table.markdown.trimmed,
-      "*Grade*: A reviewed or primary data, B a vendor's own data, C at second hand, *assumed* without a source.",
+      "*Grade*: A reviewed or primary data, B a vendor's own data, C at second hand, *assumed* without a source. " + contested,
     ]
   }
 
   var warnings: [String] {
+  /// How the points are read on which sources about TipKit are silent or split and of which the table says nothing.
+  private var contested: String {
+    let others = reading.scenario.assumptions.contains { $0.path.hasPrefix("semantics.") } ? "other " : ""
+    let names = reading.scenario.variants.count > 1 ? " Where variants differ in a setting, the value is the baseline's." : ""
+    return "All \(others)points on which TipKit's documentation is silent or split are read as `docs/semantics.md` says by default." + names
+  }
+
     guard !reading.scenario.warnings.isEmpty else { return [] }
     let items = reading.scenario.warnings.map { warning in
       let range = warning.range
