@@ -45,6 +45,50 @@ struct ReportTests {
     #expect(report.markdown.contains("tipsim run birds.yaml\ntipsim verify manifest.json"))
   }
 
+  @Test("The assumptions say how contested points are read")
+  func contestedPoints() throws {
+    func text(_ study: SampleStudy) throws -> String { Report(try study.emptyResult()).markdown }
+    var study = SampleStudy()
+    #expect(try text(study).contains("All points on which TipKit's documentation is silent or split are read as `docs/semantics.md` says by"))
+    study.assumptions.append(
+      Assumption(path: "semantics.retraction", value: "never", source: "this scenario. No tip does.", grade: .assumed))
+    #expect(try text(study).contains("All other points on which TipKit's documentation is silent or split are read as"))
+    #expect(try text(study).contains("Where variants differ in a setting, the value is the baseline's."))
+    study.recipes = [study.recipes[1]]
+    (study.baseline, study.control) = (0, nil)
+    #expect(try !text(study).contains("Where variants differ"))
+  }
+
+  /// What needs no definition: the things that rows are about, variants by their names, and words that the text above explains.
+  private static func isPlain(_ heading: String, variants: [String]) -> Bool {
+    ["Users", "Share", "Variant", "Tip", "Segment", "Setting", "Value", "Source", "Opportunity", "Later"].contains(heading)
+      || heading.hasPrefix("Session ") || variants.contains { heading == $0 || heading.hasPrefix($0 + " (") }
+  }
+
+  @Test("Every column of every table, and every step of the funnel, is defined where it stands", arguments: [true, false])
+  func everyColumnIsDefined(decides: Bool) throws {
+    var study = SampleStudy()
+    study.users = 300
+    if !decides { study.decision = nil }
+    let result = try study.result()
+    let variants = result.scenario.variants.map(\.name)
+    var checked = 0
+    for section in Report(result).markdown.replacing("\n### ", with: "\n## ").split(separator: "\n## ").dropFirst() {
+      let lines = section.split(separator: "\n")
+      guard let place = lines.firstIndex(where: { $0.hasPrefix("|") }) else { continue }
+      func cells(_ line: Substring) -> [String] { line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+      var terms = cells(lines[place]).filter { !Self.isPlain($0, variants: variants) }
+      if section.hasPrefix("From install") { terms += lines.dropFirst(place + 2).filter { $0.hasPrefix("|") }.map { cells($0)[0] } }
+      let defined = section.lowercased()
+      for term in terms {
+        let word = term.hasPrefix("Day ") ? "day n" : term.lowercased()
+        #expect(defined.contains("*\(word)*:"), "\(term) in \(lines[0])")
+        checked += 1
+      }
+    }
+    #expect(checked > 30)
+  }
+
   @Test("Every row of every table has as many cells as its heading")
   func tablesAreWhole() throws {
     let report = Report(try Self.sample.get())

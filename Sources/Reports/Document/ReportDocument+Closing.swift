@@ -31,9 +31,10 @@ extension ReportDocument {
     return [
       "## Each tip under \(Prose.list([reading.variantNames[focus]]).markdown)", table.markdown.trimmed,
       """
-      *Users reached*: share of all users to whom it was displayed. *Users who acted*: share of all users who acted on it. *Median \
-      wait*: from install to the first display, of users reached. *Wasted*: share of displays to users who had used or known the \
-      feature before. Every variant, with limits: `tips.csv`; how displays ended: `endings.csv`.
+      *Users reached*: share of all users to whom it was displayed. *Users who acted*: share of all users who acted on it. *Displays*: \
+      how often it appeared, to whomever. *Acts per display*: share of displays on which the user acted. *Displays per acted user*: \
+      displays to all users, over the users who acted on at least one. *Median wait*: from install to the first display, of users \
+      reached. *Wasted*: share of displays to users who had used or known the feature before. Every variant, with limits: `tips.csv`; how displays ended: `endings.csv`.
       """,
     ]
   }
@@ -55,7 +56,7 @@ extension ReportDocument {
     }
     return [
       "## Segments under \(Prose.list([reading.variantNames[focus]]).markdown)", table.markdown.trimmed,
-      definitions(metrics.map(definition)),
+      definitions([("Users", "simulated users of the segment.")] + metrics.map(definition)),
     ]
   }
 
@@ -129,7 +130,6 @@ extension ReportDocument {
     ]
   }
 
-  var warnings: [String] {
   /// How the points are read on which sources about TipKit are silent or split and of which the table says nothing.
   private var contested: String {
     let others = reading.scenario.assumptions.contains { $0.path.hasPrefix("semantics.") } ? "other " : ""
@@ -137,6 +137,7 @@ extension ReportDocument {
     return "All \(others)points on which TipKit's documentation is silent or split are read as `docs/semantics.md` says by default." + names
   }
 
+  var warnings: [String] {
     guard !reading.scenario.warnings.isEmpty else { return [] }
     let items = reading.scenario.warnings.map { warning in
       let range = warning.range
