@@ -82,7 +82,11 @@ struct CommittedFilesTests {
     #expect(byPath["population.lifetime"]?.value == "{ powerLaw: { day1: 0.273, exponent: -0.572 } }")
     #expect(byPath["population.lifetime"]?.grade == .vendor)
     #expect(byPath["population.response.exposureEffect"]?.grade == .secondHand)
-    #expect(byPath["population.fatigue.sharedHalfLife"]?.grade == .reviewed)
+    // What was read in summaries only is at second hand, however good the paper.
+    for path in ["population.fatigue.sharedHalfLife", "population.fatigue.tipHalfLife"] {
+      #expect(byPath[path]?.grade == .secondHand)
+      #expect(byPath[path]?.source.contains("by summaries") == true)
+    }
     #expect(byPath["population.response.act"]?.source == "this scenario")
     #expect(byPath["population.opensPerDay"]?.source == "this scenario")
     #expect(byPath["app.screens.home.dwell"]?.value == "{ lognormal: { median: 8s, sigma: 0.9 } }")
@@ -90,7 +94,6 @@ struct CommittedFilesTests {
     #expect(scenario.assumptions.filter { $0.source.hasPrefix("not given") }.map(\.path) == ["app.launchAfterInactivity"])
     for parameter in BehaviourParameter.allCases { #expect(byPath["population." + parameter.path] != nil) }
   }
-}
 
   @Test("What actions draw, tips' relevance and every contested point that is not at its default are assumptions too")
   func assumptionsOfTheApp() throws {
@@ -122,3 +125,4 @@ struct CommittedFilesTests {
     #expect(!plain.assumptions.contains { $0.path.hasPrefix("semantics.") })
     #expect(given.assumptions.allSatisfy { $0.path.hasPrefix("population.") || $0.grade == .assumed })
   }
+}
