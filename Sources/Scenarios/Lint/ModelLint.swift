@@ -123,6 +123,14 @@ struct ModelLint {
     }
   }
 
+  /// Readings that cancel each other.
+  func checkSemantics() {
+    let semantics = model.catalogue.semantics
+    guard semantics.reevaluation == .onAction, semantics.reevaluationDelay > 0 else { return }
+    let delay = DurationText.canonical(semantics.reevaluationDelay)
+    root["semantics"]["reevaluationDelay"].warning(LintFinding.delayWithoutEffect(delay))
+  }
+
   /// The most displays of a tip that the frequency leaves room for, where that can be told: only where the frequency delays every display
   /// and every display of this tip starts its interval anew.
   private func mostDisplays(_ tip: TipDefinition) -> Int? {

@@ -52,6 +52,10 @@ struct LintTests {
       adding: "semantics: { frequencyAppliesTo: everyDisplay }\n"),
     .init("the same where tips may return", [("displayFrequency: daily", "displayFrequency: weekly")]),
     .init(
+      "delay that looks at actions never wait for", adding: "semantics: { reevaluation: onAction, reevaluationDelay: 2s }\n",
+      "warning delay-without-effect 28:57"),
+    .init("delay that is waited for", adding: "semantics: { reevaluation: onWrite, reevaluationDelay: 2s }\n"),
+    .init(
       "equal variants", adding: "study: { variants: { a: {}, b: { configuration: { displayFrequency: daily } } } }\n",
       "warning variants-cannot-differ 28:29"),
     .init(
