@@ -166,8 +166,9 @@ struct TimingTests {
     }
   }
 
-  /// The open donates, the tip comes, and after a minute its rule stops holding by time alone. Every 35 s the user does something that writes
-  /// nothing; after 3.5 minutes another tip expires.
+  /// The open donates, the tip comes, and after a minute its rule stops holding by time alone.
+  ///
+  /// Every 35 s the user does something that writes nothing; after 3.5 minutes another tip expires.
   @Test(
     "A rule that time alone closes takes a tip down at once, at the next action, or when something else makes tips be looked at",
     arguments: [(.onChange, Time.minute + 1), (.onAction, 70 * Time.second), (.onWrite, 210 * Time.second)] as [(Reevaluation, Int64)])
