@@ -84,7 +84,7 @@ extension LintFinding: DiagnosticFact {
     switch self {
     case .neverHolds, .alwaysHolds: "change the rule or remove it"
     case .neverSet: "set the parameter in an action, such as 'open'"
-    case .exclusiveCount(_, let first): first > 0 ? "write '>= \(first - 1)' if it should be true at donation \(first - 1)" : nil
+    case .exclusiveCount(_, let first): "write '>= \(first - 1)' if it should be true at donation \(first - 1)"
     case .neverDonated: "donate to it in an action"
     case .neverAnchored: "list it under a screen's 'tips', or write 'enabled: false'"
     case .unreachableScreen: "add it to another screen's 'goTo'"
