@@ -84,8 +84,29 @@ struct RejectedRuleTests {
       "1:31: 'levl' is not known here; a rule reads its inputs and literals only. Did you mean 'level'?",
       "1:44: '$0' is not known here; a rule reads its inputs and literals only. Did you mean 'level'?"),
     Sample(
-      "#Rule(Self.$level) { (level: Int) in level == 3 }",
-      "1:23: An argument with a type or a label can't be used in a rule; supported: argument names without types, such as { visit in … }."),
+      "#Rule(Self.$level) { (level: Double) in level == 3 }",
+      "1:30: Expected Int, found Double."),
+    Sample(
+      "#Rule(Self.$limit) { (limit: Int) in limit == 3 }",
+      "1:30: Expected Int?, found Int."),
+    Sample(
+      "#Rule(Self.$level) { (level: Tips.Int) in level == 3 }",
+      "1:30: Expected Int, found Tips.Int."),
+    Sample(
+      "#Rule(Self.$level) { level -> Int in level == 3 }",
+      "1:31: Expected Bool, found Int."),
+    Sample(
+      "#Rule(Self.$level) { (my level) in level == 3 }",
+      "1:23: An argument with a label can't be used in a rule; supported: argument names, alone or with a parameter's own type, such as { visit in … } and { (level: Int) in … }."
+    ),
+    Sample(
+      "#Rule(visit) { (visits: Tips.Event<Visit>) in visits.count == 3 }",
+      "1:25: The type of an event or a donation can't be used in a rule; supported: argument names, alone or with a parameter's own type, such as { visit in … } and { (level: Int) in … }."
+    ),
+    Sample(
+      "#Rule(Self.$level) { level throws in level == 3 }",
+      "1:22: A closure's effects or attributes can't be used in a rule; supported: argument names, alone or with a parameter's own type, such as { visit in … } and { (level: Int) in … }."
+    ),
     Sample(
       "#Rule(Self.$level) { $0 == threshold }",
       "1:28: 'threshold' is not known here; a rule reads its inputs and literals only."),
