@@ -49,7 +49,8 @@ struct ReportTests {
   func contestedPoints() throws {
     func text(_ study: SampleStudy) throws -> String { Report(try study.emptyResult()).markdown }
     var study = SampleStudy()
-    #expect(try text(study).contains("All points on which TipKit's documentation is silent or split are read as `docs/semantics.md` says by"))
+    #expect(
+      try text(study).contains("All points on which TipKit's documentation is silent or split are read as `docs/semantics.md` says by"))
     study.assumptions.append(
       Assumption(path: "semantics.retraction", value: "never", source: "this scenario. No tip does.", grade: .assumed))
     #expect(try text(study).contains("All other points on which TipKit's documentation is silent or split are read as"))
