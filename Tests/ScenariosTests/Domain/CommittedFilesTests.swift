@@ -95,6 +95,17 @@ struct CommittedFilesTests {
     for parameter in BehaviourParameter.allCases { #expect(byPath["population." + parameter.path] != nil) }
   }
 
+  @Test("docs/models.md gives the neutral values of what is not drawn per user")
+  func neutralValues() throws {
+    let page = try Fixture.file("docs/models.md")
+    let assumptions = try Fixture.read().assumptions
+    for path in ["opensAtInstall", "response.readTime", "response.strikeTime", "fatigue.threshold"] {
+      let value = try #require(assumptions.first { $0.path == "population." + path })
+      #expect(value.source == "not given: the neutral value")
+      #expect(page.contains("- `\(path)` (\(value.value)):"))
+    }
+  }
+
   @Test("What actions draw, tips' relevance and every contested point that is not at its default are assumptions too")
   func assumptionsOfTheApp() throws {
     let plain = try Fixture.read()
