@@ -85,17 +85,30 @@ enum AppDescriptor {
       .required("cases", .list(of: .text(pattern: .identifier), count: .atLeast(1)), "Its cases in order of declaration."),
       .defaulted("optional", .boolean, default: "false", "Whether the value may be nil."),
     ], noun: "an enumeration")
-  private static let structureType = Descriptor.object(
-    [
-      .required("structure", .text(pattern: .identifier), "The structure's Swift name."),
-      .required(
-        "fields",
-        .map(
-          of: .alternatives([typeWord, enumerationType], noun: "a type"), named: Descriptor.MapName("field", pattern: .identifier),
-          count: .atLeast(1)), "Its stored properties in order, with their types."),
-      .defaulted("optional", .boolean, default: "false", "Whether the value may be nil."),
-    ], noun: "a structure")
-  private static let type = Descriptor.alternatives([typeWord, enumerationType, structureType], noun: "a type")
+  /// How many structures can stand inside each other, the outermost counted.
+  private static let structureDepth = 3
+  private static func structureType(depth: Int) -> Descriptor {
+    .object(
+      [
+        .required("structure", .text(pattern: .identifier), "The structure's Swift name."),
+        .required(
+          "fields", .map(of: typeForm(depth: depth - 1), named: Descriptor.MapName("field", pattern: .identifier), count: .atLeast(1)),
+          depth == structureDepth
+            ? "Its stored properties in order, with their types, which may be structures: \(structureDepth) of them inside each other at most."
+            : "Its stored properties in order, with their types."),
+        .defaulted("optional", .boolean, default: "false", "Whether the value may be nil."),
+      ], noun: "a structure")
+  }
+  /// A type with at most so many structures inside each other.
+  ///
+  /// There is none for dates: a scenario has no way to name a moment.
+  private static func typeForm(depth: Int) -> Descriptor {
+    .alternatives(
+      [typeWord, enumerationType] + (depth > 0 ? [structureType(depth: depth)] : []),
+      noun: depth > 0
+        ? "a type (there is none for dates)" : "a type other than a structure, for \(structureDepth) inside each other are the most")
+  }
+  private static let type = typeForm(depth: structureDepth)
 
   private static let parameter = Descriptor.alternatives(
     [

@@ -8,6 +8,7 @@ import TipRules
 struct TipsReader {
   let app: ConfigurationCursor
   let declarations: RuleDeclarations
+  let doubtful: Set<String>
   let tips: NameTable
   let actions: NameTable
   let rules: RuleReader
@@ -25,7 +26,7 @@ struct TipsReader {
     app["inlineTips"].entries.map { entry in
       let cursor = entry.value
       let rules = cursor["rules"].elements.compactMap {
-        self.rules.rule($0, owner: entry.name, declarations: declarations, into: collector)
+        self.rules.rule($0, owner: entry.name, declarations: declarations, doubtful: doubtful, into: collector)
       }
       let feature = cursor.isInvalid ? nil : cursor["feature"].ifPresent.flatMap(feature)
       return Tip(
