@@ -230,6 +230,9 @@ struct RejectedRuleTests {
       "#Rule(Self.$lastOpened) { $0 < Date.now - 3600 }",
       "1:41: '-' is not defined for Date and Int; a date is moved by '.addingTimeInterval(seconds)'."),
     Sample(
+      "#Rule(Self.$lastOpened) { $0 < .now - 3600 }",
+      "1:37: '-' is not defined for Date and Int; a date is moved by '.addingTimeInterval(seconds)'."),
+    Sample(
       "#Rule(Self.$lastOpened) { $0 < .distantPast }",
       "1:33: Date has no member 'distantPast' in a rule; it has 'now'."),
     Sample(

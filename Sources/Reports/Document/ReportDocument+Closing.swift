@@ -34,7 +34,8 @@ extension ReportDocument {
       *Users reached*: share of all users to whom it was displayed. *Users who acted*: share of all users who acted on it. *Displays*: \
       how often it appeared, to whomever. *Acts per display*: share of displays on which the user acted. *Displays per acted user*: \
       displays to all users, over the users who acted on at least one. *Median wait*: from install to the first display, of users \
-      reached. *Wasted*: share of displays to users who had used or known the feature before. Every variant, with limits: `tips.csv`; how displays ended: `endings.csv`.
+      reached. *Wasted*: share of displays to users who had used or known the feature before. Every variant, with limits: `tips.csv`; how \
+      displays ended: `endings.csv`.
       """,
     ]
   }
@@ -133,7 +134,7 @@ extension ReportDocument {
   /// How the points are read on which sources about TipKit are silent or split and of which the table says nothing.
   private var contested: String {
     let others = reading.scenario.assumptions.contains { $0.path.hasPrefix("semantics.") } ? "other " : ""
-    let names = reading.scenario.variants.count > 1 ? " Where variants differ in a setting, the value is the baseline's." : ""
+    let names = reading.candidates.count > 1 ? " Where variants differ in a setting, the value is the baseline's." : ""
     return "All \(others)points on which TipKit's documentation is silent or split are read as `docs/semantics.md` says by default." + names
   }
 

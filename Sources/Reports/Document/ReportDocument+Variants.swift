@@ -114,7 +114,8 @@ extension ReportDocument {
       """
       *Difference*: the variant less \(MarkdownText.escaped(reading.variantNames[baseline])), on the same users. *Shared chances \
       worth*: this many times as many users would be needed for the same interval if the variants did not share their random numbers. \
-      *Verdict*: better or worse by the rule where the interval leaves 0 out. *Adjusted p*: two-sided, by Holm's method over all variants of the study. All metrics: `comparisons.csv`.
+      *Verdict*: better or worse by the rule where the interval leaves 0 out. *Adjusted p*: two-sided, by Holm's method over all \
+      variants of the study. All metrics: `comparisons.csv`.
       """,
     ]
   }

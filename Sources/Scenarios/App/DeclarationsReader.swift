@@ -21,7 +21,10 @@ struct DeclarationsReader {
 
   /// Whether a type below a declaration is wrong.
   private static func hasWrongType(_ declaration: ConfigurationValue) -> Bool {
-    func holdsInvalid(_ value: ConfigurationValue) -> Bool { value.isInvalid || value.fields.contains { holdsInvalid($0.value) } }
+    func holdsInvalid(_ value: ConfigurationValue) -> Bool {
+      if case .list(let elements) = value.content { return elements.contains(where: holdsInvalid) }
+      return value.isInvalid || value.fields.contains { holdsInvalid($0.value) }
+    }
     return declaration.fields.contains { ["type", "payload"].contains($0.key) && holdsInvalid($0.value) }
   }
 
