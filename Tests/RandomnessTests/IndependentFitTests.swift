@@ -5,7 +5,7 @@ import Foundation
 import Randomness
 import Testing
 
-/// Samplers whose own distribution function says no more than the table or the formula that they draw by, against one that owes nothing to it.
+/// Samplers whose own distribution function says no more than the table or the formula that they draw by.
 @Suite("Samplers against distribution functions of others")
 struct IndependentFitTests {
   private static let sizes = 100_000

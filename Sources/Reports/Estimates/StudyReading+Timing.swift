@@ -45,8 +45,8 @@ extension StudyReading {
 
   /// The mean number of whole days within the watch that go by before the first display, users without one counted with the whole watch.
   ///
-  /// Where nobody was reached, or everybody on the first day, the limits are those to which the share whom Wilson's interval leaves open could
-  /// move it: that share reached on the first day, or never.
+  /// Where nobody was reached, or everybody on the first day, the limits are those to which the share whom Wilson's interval leaves open
+  /// could move it: that share reached on the first day, or never.
   func restrictedWait(_ tip: Int, _ variant: Int, _ scope: Scope) -> ReportedEstimate {
     guard let curve = incidenceByDay(tip, variant, scope), layout.days > 0 else { return ReportedEstimate(value: nil, count: 0) }
     let mean = curve.restrictedMean(horizon: layout.days)

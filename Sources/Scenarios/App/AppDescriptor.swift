@@ -94,7 +94,8 @@ enum AppDescriptor {
         .required(
           "fields", .map(of: typeForm(depth: depth - 1), named: Descriptor.MapName("field", pattern: .identifier), count: .atLeast(1)),
           depth == structureDepth
-            ? "Its stored properties in order, with their types, which may be structures: \(structureDepth) of them inside each other at most."
+            ? "Its stored properties in order, with their types, which may be structures: "
+              + "\(structureDepth) of them inside each other at most."
             : "Its stored properties in order, with their types."),
         .defaulted("optional", .boolean, default: "false", "Whether the value may be nil."),
       ], noun: "a structure")

@@ -23,8 +23,8 @@ final class RuleReader {
 
   /// The rule that stands at a place; nil if it is wrong, which is reported.
   ///
-  /// - Parameter doubtful: names of declarations whose type is wrong, which has been reported; faults of rules with one of them may follow from
-  ///   that and are left out.
+  /// - Parameter doubtful: names of declarations whose type is wrong, which has been reported; faults of rules with one of them may follow
+  ///   from that and are left out.
   func rule(
     _ cursor: ConfigurationCursor, owner: String, declarations: RuleDeclarations, doubtful: Set<String>,
     into collector: DiagnosticCollector

@@ -54,7 +54,8 @@ public enum ScenarioDescriptor {
   static let monthLengthQuestion = "How long is the interval of `monthly`?"
   /// What `semantics.reevaluationDelay` decides.
   static let reevaluationDelayQuestion =
-    "How long after a write, the appearance of an anchor or the end of a display are tips looked at again? Not under `reevaluation: onAction`."
+    "How long after a write, the appearance of an anchor or the end of a display are tips looked at again? "
+    + "Not under `reevaluation: onAction`."
 
   private static func setting<Setting: SemanticsSetting>(_ type: Setting.Type) -> Descriptor.Key {
     .defaulted(

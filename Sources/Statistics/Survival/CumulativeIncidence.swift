@@ -55,9 +55,9 @@ public struct CumulativeIncidence: Equatable, Sendable {
 
   /// The interval of the incidence at `index`, in `0..<length`.
   ///
-  /// Where nobody has had the event, or everybody, the curve's standard error is 0, which says nothing about how rare the exception is: there
-  /// the limits are Wilson's, with the users seen for so long as trials. Under competing events these are all but the censored ones, for who
-  /// has left can't have the event any more.
+  /// Where nobody has had the event, or everybody, the curve's standard error is 0, which says nothing about how rare the exception is:
+  /// there the limits are Wilson's, with the users seen for so long as trials. Under competing events these are all but the censored ones,
+  /// for who has left can't have the event any more.
   public func interval(at index: Int, level: Double = 0.95, scale: CurveLimits = .logLog) -> Interval {
     if isAtBoundary(index), observed[index] > 0,
       let interval = Interval.wilson(successes: incidence[index] == 0 ? 0 : observed[index], trials: observed[index], level: level)
