@@ -85,6 +85,11 @@ extension RuleChecker {
         at: call.arguments.isEmpty ? Syntax(name) : Syntax(call.arguments))
       return nil
     }
+    // The type of a payload has no name here, so a name can't be told from a wrong one.
+    if let root = path.root {
+      unsupported("A key path with its type", Supported.keyPath, at: root)
+      return nil
+    }
     let payload = declarations.events[sequence.event].payload
     var names: [DeclReferenceExprSyntax] = []
     for component in path.components {
@@ -105,8 +110,11 @@ extension RuleChecker {
     var (type, members) = (payload[field].type, [Int]())
     for name in names.dropFirst() {
       guard case .structure(let structure) = type, let member = structure.fields.firstIndex(where: { $0.name == name.baseName.text }) else {
-        let available = if case .structure(let structure) = type { structure.fields.map(\.name) } else { [String]() }
-        note(.unknownMember(name: name.baseName.text, type: type.description, available: available), at: name)
+        switch type {
+        case .structure(let structure):
+          note(.unknownMember(name: name.baseName.text, type: structure.name, available: structure.fields.map(\.name)), at: name)
+        default: unsupported("A member of \(type.description) in a key path", "fields of the payload and of its structures", at: name)
+        }
         return nil
       }
       members.append(member)

@@ -93,6 +93,10 @@ extension RuleChecker {
     if let argument = lookUp(name) { return operand(argument) }
     if name == "Date" { return .dateType }
     if let enumeration = declarations.enumeration(named: name) { return .enumeration(enumeration) }
+    if ["Bool", "Double", "Float", "Int", "String"].contains(name) {
+      unsupported("A conversion to '\(name)'", Supported.conversions, at: reference)
+      return nil
+    }
     let known = scopes.flatMap { $0.names ?? [] }.filter { $0 != "_" }
     note(.unknownName(name: name, suggestion: Suggestion.closest(to: name, among: known)), at: reference)
     return nil
@@ -174,7 +178,7 @@ extension RuleChecker {
       return nil
     case .donations(let sequence): return member(name, call: call, ofDonations: sequence)
     case .end:
-      note(.needsUnwrapping(type: "a donation"), at: name)
+      note(.donationMayBeNil, at: name)
       return nil
     case .donation(let event, let depth):
       let payload = declarations.events[event].payload
@@ -226,7 +230,7 @@ extension RuleChecker {
     case .optional: note(.needsUnwrapping(type: value.type.description), at: name)
     case .date: note(.unknownMember(name: text, type: "Date", available: ["addingTimeInterval"]), at: name)
     case .boolean, .integer, .double, .string, .enumeration:
-      note(.unknownMember(name: text, type: value.type.description, available: []), at: name)
+      note(.noMember(name: text, type: value.type.description, uses: Supported.uses(of: value.type)), at: name)
     }
     return nil
   }

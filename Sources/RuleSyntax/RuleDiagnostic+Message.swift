@@ -21,10 +21,13 @@ extension RuleDiagnostic {
     case .unknownName(let name, let suggestion):
       "'\(name)' is not known here; a rule reads its inputs and literals only." + Self.hint(suggestion)
     case .unknownMember(let name, let type, let available):
-      available.isEmpty
-        ? "\(type) has no member '\(name)' in a rule." : "\(type) has no member '\(name)' in a rule; it has \(Self.list(available))."
+      "\(type) has no member '\(name)' in a rule; it has \(Self.list(available))."
+    case .noMember(let name, let type, let uses): "\(type) has no member '\(name)' in a rule; supported: \(uses)."
+    case .donationMayBeNil:
+      "This is a donation that may be nil; read its '.date' or a field by '?.', or compare the donation itself with nil."
     case .typeMismatch(let expected, let found): "Expected \(expected), found \(found)."
-    case .operandMismatch(let operation, let left, let right): "'\(operation)' is not defined for \(left) and \(right)."
+    case .operandMismatch(let operation, let left, let right):
+      "'\(operation)' is not defined for \(left) and \(right)\(Self.advice(operation, left, right))."
     case .needsUnwrapping(let type): "This is \(type) and may be nil; use '?.', '??', or compare it by '==' or '!='."
     case .neverNil(let type): "This is \(type) and never nil."
     case .needsContext(let literal): "The type of '\(literal)' can't be told here; compare it with a value whose type is known."
@@ -32,6 +35,15 @@ extension RuleDiagnostic {
     case .needsConstant: "This number must be a constant, such as 7 or 2 * 7."
     case .unsupported(let construct, let supported): "\(construct) can't be used in a rule; supported: \(supported)."
     }
+  }
+
+  /// What would be defined instead.
+  private static func advice(_ operation: String, _ left: String, _ right: String) -> String {
+    let isArithmetic = ["+", "-", "*", "/", "%"].contains(operation)
+    if isArithmetic, left == "Date" || right == "Date" { return "; a date is moved by '.addingTimeInterval(seconds)'" }
+    if Set([left, right]) == ["Int", "Double"] { return ", which don't mix" }
+    if isArithmetic { return operation == "%" ? "; it needs two of type Int" : "; it needs two of type Int or two of type Double" }
+    return left == right ? "; they are compared by '==' and '!='" : "; both sides must be of one type"
   }
 
   private static func hint(_ suggestion: String?) -> String { suggestion.map { " Did you mean '\($0)'?" } ?? "" }

@@ -49,6 +49,10 @@ public struct RuleDiagnostic: Equatable, Sendable {
     case unknownName(name: String, suggestion: String?)
     /// A type has no such member; those it has.
     case unknownMember(name: String, type: String, available: [String])
+    /// A type that has no members in a rule; what a rule can do with its values instead.
+    case noMember(name: String, type: String, uses: String)
+    /// A member of the first or last donation without `?.`.
+    case donationMayBeNil
     /// A type other than the wanted one.
     case typeMismatch(expected: String, found: String)
     /// An operator is not defined for two types.

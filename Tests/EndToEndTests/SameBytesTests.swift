@@ -29,9 +29,22 @@ struct SameBytesTests {
     }
   }
 
-  @Test("Partial results, merged in any order", arguments: [3, 7])
-  func merged(count: Int) throws {
-    let folder = try WorkFolder.withScenario()
+  /// Into how many partial results a study is divided, and how its users are drawn.
+  struct Division: CustomTestStringConvertible, Sendable {
+    let count: Int
+    let sampling: String
+    var testDescription: String { "\(count) of \(sampling) users" }
+  }
+
+  @Test(
+    "Partial results, merged in any order",
+    arguments: [
+      Division(count: 3, sampling: "stratified"), Division(count: 7, sampling: "stratified"), Division(count: 7, sampling: "independent"),
+      Division(count: 64, sampling: "stratified"),
+    ])
+  func merged(division: Division) throws {
+    let count = division.count
+    let folder = try WorkFolder.withScenario([("replications: 8", "replications: 8, sampling: \(division.sampling)")])
     let reference = try reference(in: folder)
     var partials: [String] = []
     for number in 1...count {

@@ -84,8 +84,29 @@ struct RejectedRuleTests {
       "1:31: 'levl' is not known here; a rule reads its inputs and literals only. Did you mean 'level'?",
       "1:44: '$0' is not known here; a rule reads its inputs and literals only. Did you mean 'level'?"),
     Sample(
-      "#Rule(Self.$level) { (level: Int) in level == 3 }",
-      "1:23: An argument with a type or a label can't be used in a rule; supported: argument names without types, such as { visit in … }."),
+      "#Rule(Self.$level) { (level: Double) in level == 3 }",
+      "1:30: Expected Int, found Double."),
+    Sample(
+      "#Rule(Self.$limit) { (limit: Int) in limit == 3 }",
+      "1:30: Expected Int?, found Int."),
+    Sample(
+      "#Rule(Self.$level) { (level: Tips.Int) in level == 3 }",
+      "1:30: Expected Int, found Tips.Int."),
+    Sample(
+      "#Rule(Self.$level) { level -> Int in level == 3 }",
+      "1:31: Expected Bool, found Int."),
+    Sample(
+      "#Rule(Self.$level) { (my level) in level == 3 }",
+      "1:23: An argument with a label can't be used in a rule; supported: argument names, alone or with a parameter's own type, such as { visit in … } and { (level: Int) in … }."
+    ),
+    Sample(
+      "#Rule(visit) { (visits: Tips.Event<Visit>) in visits.count == 3 }",
+      "1:25: The type of an event or a donation can't be used in a rule; supported: argument names, alone or with a parameter's own type, such as { visit in … } and { (level: Int) in … }."
+    ),
+    Sample(
+      "#Rule(Self.$level) { level throws in level == 3 }",
+      "1:22: A closure's effects or attributes can't be used in a rule; supported: argument names, alone or with a parameter's own type, such as { visit in … } and { (level: Int) in … }."
+    ),
     Sample(
       "#Rule(Self.$level) { $0 == threshold }",
       "1:28: 'threshold' is not known here; a rule reads its inputs and literals only."),
@@ -98,11 +119,11 @@ struct RejectedRuleTests {
       "1:22: Expected Bool, found Int."),
     Sample(
       "#Rule(Self.$level) { $0 == \"three\" || $0 == 3.5 }",
-      "1:25: '==' is not defined for Int and String.",
-      "1:42: '==' is not defined for Int and Double."),
+      "1:25: '==' is not defined for Int and String; both sides must be of one type.",
+      "1:42: '==' is not defined for Int and Double, which don't mix."),
     Sample(
       "#Rule(Self.$level, Self.$score) { $0 + $1 > 3 }",
-      "1:38: '+' is not defined for Int and Double."),
+      "1:38: '+' is not defined for Int and Double, which don't mix."),
     Sample(
       "#Rule(Self.$limit) { $0 > 3 }",
       "1:25: This is Int? and may be nil; use '?.', '??', or compare it by '==' or '!='."),
@@ -120,13 +141,13 @@ struct RejectedRuleTests {
       "1:28: Plan has no member 'gold' in a rule; it has 'free', 'premium' and 'family'."),
     Sample(
       "#Rule(Self.$plan) { $0 < .family }",
-      "1:24: '<' is not defined for Plan and Plan."),
+      "1:24: '<' is not defined for Plan and Plan; they are compared by '==' and '!='."),
     Sample(
       "#Rule(Self.$score) { $0 % 2 == 1 }",
-      "1:25: '%' is not defined for Double and Double."),
+      "1:25: '%' is not defined for Double and Double; it needs two of type Int."),
     Sample(
       "#Rule(Self.$name) { $0 + \"x\" == \"y\" }",
-      "1:24: '+' is not defined for String and String."),
+      "1:24: '+' is not defined for String and String; it needs two of type Int or two of type Double."),
     Sample(
       "#Rule(Self.$level) { $0 == 9223372036854775808 }",
       "1:28: '9223372036854775808' is too large for its type."),
@@ -153,7 +174,10 @@ struct RejectedRuleTests {
     ),
     Sample(
       "#Rule(visit) { $0.donations.last.rating == 3 }",
-      "1:34: This is a donation and may be nil; use '?.', '??', or compare it by '==' or '!='."),
+      "1:34: This is a donation that may be nil; read its '.date' or a field by '?.', or compare the donation itself with nil."),
+    Sample(
+      "#Rule(visit) { $0.donations.last.map { $0.rating == 3 } ?? false }",
+      "1:34: This is a donation that may be nil; read its '.date' or a field by '?.', or compare the donation itself with nil."),
     Sample(
       "#Rule(visit) { $0.donations.filter { $0.ratng == 3 }.isEmpty }",
       "1:41: A donation has no member 'ratng' in a rule; it has 'date', 'landmark', 'rating' and 'plan'."),
@@ -187,8 +211,36 @@ struct RejectedRuleTests {
     ),
     Sample(
       "#Rule(Self.$name) { $0.count > 3 && $0.hasPrefix(\"A\") }",
-      "1:24: String has no member 'count' in a rule.",
-      "1:40: String has no member 'hasPrefix' in a rule."),
+      "1:24: String has no member 'count' in a rule; supported: ==, !=, <, <=, > and >=, such as == \"\".",
+      "1:40: String has no member 'hasPrefix' in a rule; supported: ==, !=, <, <=, > and >=, such as == \"\"."),
+    Sample(
+      "#Rule(Self.$level) { $0.isMultiple(of: 2) }",
+      "1:25: Int has no member 'isMultiple' in a rule; supported: ==, !=, <, <=, >, >= and +, -, *, /, %, such as % 2 == 0."),
+    Sample(
+      "#Rule(Self.$score) { $0.rounded() == 3 }",
+      "1:25: Double has no member 'rounded' in a rule; supported: ==, !=, <, <=, >, >= and +, -, *, /."),
+    Sample(
+      "#Rule(Self.$plan) { $0.rawValue == \"free\" }",
+      "1:24: Plan has no member 'rawValue' in a rule; supported: == and !=."),
+    Sample(
+      "#Rule(Self.$level) { Double($0) > 2.5 }",
+      "1:22: A conversion to 'Double' can't be used in a rule; supported: values of the types in which they are declared; 3.0 is a Double, and 3 is one where a Double is wanted."
+    ),
+    Sample(
+      "#Rule(Self.$lastOpened) { $0 < Date.now - 3600 }",
+      "1:41: '-' is not defined for Date and Int; a date is moved by '.addingTimeInterval(seconds)'."),
+    Sample(
+      "#Rule(Self.$lastOpened) { $0 < .now - 3600 }",
+      "1:37: '-' is not defined for Date and Int; a date is moved by '.addingTimeInterval(seconds)'."),
+    Sample(
+      "#Rule(Self.$lastOpened) { $0 < .distantPast }",
+      "1:33: Date has no member 'distantPast' in a rule; it has 'now'."),
+    Sample(
+      "#Rule(visit) { $0.donations.largestSubset(by: \\AnyType.rating).count > 1 }",
+      "1:48: A key path with its type can't be used in a rule; supported: a key path to a payload field, such as \\.backyardID."),
+    Sample(
+      "#Rule(visit) { $0.donations.largestSubset(by: \\.plan.name).count > 1 }",
+      "1:54: A member of Plan in a key path can't be used in a rule; supported: fields of the payload and of its structures."),
     Sample(
       "#Rule(appOpened) { $0.donations.contains { Calendar.current.isDateInToday($0.date) } }",
       "1:44: 'Calendar' is not known here; a rule reads its inputs and literals only."),
@@ -225,8 +277,8 @@ struct RejectedRuleTests {
       "1:22: The closure of a rule holds exactly one expression, with or without 'return'."),
     Sample(
       "#Rule(Self.$level) {\n  $0 == \"é\" &&\n  /* é */ $0.x\n}",
-      "2:6: '==' is not defined for Int and String.",
-      "3:14: Int has no member 'x' in a rule."),
+      "2:6: '==' is not defined for Int and String; both sides must be of one type.",
+      "3:14: Int has no member 'x' in a rule; supported: ==, !=, <, <=, >, >= and +, -, *, /, %, such as % 2 == 0."),
   ]
 
   @Test("faults with their places", arguments: samples)

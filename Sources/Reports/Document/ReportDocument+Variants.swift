@@ -33,8 +33,10 @@ extension ReportDocument {
     return [
       "## From install to action", table.markdown.trimmed,
       """
-      *Active*: opened the app at least once. *Opportunity*: a tip's anchor came on screen. *Eligible*: the rules of a tip held at an \
-      opportunity. The other steps are of any tip; for each tip see `tips.csv`.
+      *Installed*: simulated, all of them. *Active*: opened the app at least once. *Had an opportunity*: a tip's anchor came on screen. \
+      *Eligible*: the rules of a tip held at an opportunity. *Displayed a tip*: a tip appeared to the user at least once. *Noticed a tip*: \
+      the user saw at least one display for what it was. *Acted on a tip*: at a display that they noticed the user did what the tip \
+      proposes. Every step is of any tip; for each tip see `tips.csv`.
       """,
     ]
   }
@@ -112,7 +114,8 @@ extension ReportDocument {
       """
       *Difference*: the variant less \(MarkdownText.escaped(reading.variantNames[baseline])), on the same users. *Shared chances \
       worth*: this many times as many users would be needed for the same interval if the variants did not share their random numbers. \
-      *Adjusted p*: two-sided, by Holm's method over all variants of the study. All metrics: `comparisons.csv`.
+      *Verdict*: better or worse by the rule where the interval leaves 0 out. *Adjusted p*: two-sided, by Holm's method over all \
+      variants of the study. All metrics: `comparisons.csv`.
       """,
     ]
   }

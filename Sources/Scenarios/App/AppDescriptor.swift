@@ -47,7 +47,8 @@ enum AppDescriptor {
         Descriptor.Keyword(Presentation.popover.rawValue, "A `popoverTip`; one at a time."),
         Descriptor.Keyword(Presentation.custom.rawValue, "A view of the app's own, driven by the tip's status."),
       ]), default: "popover", "How the app shows it."),
-    .optional("feature", .text(pattern: .identifier), "The action that it teaches: acting on the tip does it, and its use is counted."),
+    .optional(
+      "feature", .text(pattern: .identifier), "The action that it teaches, not `open`: acting on the tip does it, and its use is counted."),
     .defaulted(
       "relevance", .number(unit: "logits"), default: "0", "Added to the odds of acting on this tip, in logits: 0.7 doubles the odds."),
     .defaulted("enabled", .boolean, default: "true", "Whether it is anchored anywhere; a disabled tip keeps its place but never appears."),
@@ -84,17 +85,31 @@ enum AppDescriptor {
       .required("cases", .list(of: .text(pattern: .identifier), count: .atLeast(1)), "Its cases in order of declaration."),
       .defaulted("optional", .boolean, default: "false", "Whether the value may be nil."),
     ], noun: "an enumeration")
-  private static let structureType = Descriptor.object(
-    [
-      .required("structure", .text(pattern: .identifier), "The structure's Swift name."),
-      .required(
-        "fields",
-        .map(
-          of: .alternatives([typeWord, enumerationType], noun: "a type"), named: Descriptor.MapName("field", pattern: .identifier),
-          count: .atLeast(1)), "Its stored properties in order, with their types."),
-      .defaulted("optional", .boolean, default: "false", "Whether the value may be nil."),
-    ], noun: "a structure")
-  private static let type = Descriptor.alternatives([typeWord, enumerationType, structureType], noun: "a type")
+  /// How many structures can stand inside each other, the outermost counted.
+  private static let structureDepth = 3
+  private static func structureType(depth: Int) -> Descriptor {
+    .object(
+      [
+        .required("structure", .text(pattern: .identifier), "The structure's Swift name."),
+        .required(
+          "fields", .map(of: typeForm(depth: depth - 1), named: Descriptor.MapName("field", pattern: .identifier), count: .atLeast(1)),
+          depth == structureDepth
+            ? "Its stored properties in order, with their types, which may be structures: "
+              + "\(structureDepth) of them inside each other at most."
+            : "Its stored properties in order, with their types."),
+        .defaulted("optional", .boolean, default: "false", "Whether the value may be nil."),
+      ], noun: "a structure")
+  }
+  /// A type with at most so many structures inside each other.
+  ///
+  /// There is none for dates: a scenario has no way to name a moment.
+  private static func typeForm(depth: Int) -> Descriptor {
+    .alternatives(
+      [typeWord, enumerationType] + (depth > 0 ? [structureType(depth: depth)] : []),
+      noun: depth > 0
+        ? "a type (there is none for dates)" : "a type other than a structure, for \(structureDepth) inside each other are the most")
+  }
+  private static let type = typeForm(depth: structureDepth)
 
   private static let parameter = Descriptor.alternatives(
     [
@@ -170,7 +185,7 @@ enum AppDescriptor {
     .defaulted(
       "onAppear",
       .alternatives([.text(pattern: .identifier), .list(of: .text(pattern: .identifier))], noun: "an action or a list of actions"),
-      default: "[]", "The actions that happen when it appears."),
+      default: "[]", "The actions that happen when it appears, in order, each once; not `open`, with which every session begins."),
     .defaulted("actions", actionShares, default: "{}", "Actions after which the user stays, with shares."),
     .defaulted(
       "goTo", .map(of: .share(), named: Descriptor.MapName("screen", pattern: .identifier)), default: "{}",

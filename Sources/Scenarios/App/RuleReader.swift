@@ -22,11 +22,18 @@ final class RuleReader {
   }
 
   /// The rule that stands at a place; nil if it is wrong, which is reported.
-  func rule(_ cursor: ConfigurationCursor, owner: String, declarations: RuleDeclarations, into collector: DiagnosticCollector) -> Rule? {
+  ///
+  /// - Parameter doubtful: names of declarations whose type is wrong, which has been reported; faults of rules with one of them may follow
+  ///   from that and are left out.
+  func rule(
+    _ cursor: ConfigurationCursor, owner: String, declarations: RuleDeclarations, doubtful: Set<String>,
+    into collector: DiagnosticCollector
+  ) -> Rule? {
     if cursor.isInvalid { return nil }
     let text = cursor.text
     switch parsed(Key(text: text, owner: owner, declarations: declarations)) {
     case .success(let rule): return rule
+    case .failure where Self.names(in: text).contains { doubtful.contains(String($0)) }: return nil
     case .failure(let error):
       let file = files.first { $0.path == cursor.range.file }
       for fault in error.diagnostics {
@@ -41,6 +48,8 @@ final class RuleReader {
       return nil
     }
   }
+
+  private static func names(in text: String) -> [Substring] { text.split { !($0.isLetter || $0.isNumber || $0 == "_") } }
 
   private func parsed(_ key: Key) -> Result<Rule, RuleSyntaxError> {
     if let result = known[key] { return result }

@@ -25,6 +25,7 @@ struct ScenarioLint {
       model.checkRules()
       model.checkPlaces()
       model.checkCaps()
+      model.checkSemantics()
       for diagnostic in side.diagnostics where known.insert(diagnostic).inserted { collector.add(diagnostic) }
     }
     compareVariants(into: collector)

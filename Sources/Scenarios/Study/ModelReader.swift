@@ -14,16 +14,17 @@ struct ModelReader {
   /// Reads everything; nil if anything is wrong, all of which is reported.
   func read() -> SimulationModel? {
     let app = root["app"]
-    let declarations = DeclarationsReader(app: app, collector: collector).read()
+    let declarationsReader = DeclarationsReader(app: app, collector: collector)
+    let (declarations, doubtful) = (declarationsReader.read(), declarationsReader.doubtful)
     let tipNames = NameTable(.tip, app["inlineTips"].entries.map(\.name))
     let actionNames = NameTable(.action, ActionsReader.names(app))
     var strings = StringTable()
     let actions = ActionsReader(
-      declarations: declarations, parameters: NameTable(.parameter, app["parameters"].entries.map(\.name)),
+      declarations: declarations, doubtful: doubtful, parameters: NameTable(.parameter, app["parameters"].entries.map(\.name)),
       events: NameTable(.event, app["events"].entries.map(\.name)), tips: tipNames, collector: collector
     ).read(app, strings: &strings)
     let tipsReader = TipsReader(
-      app: app, declarations: declarations, tips: tipNames, actions: actionNames, rules: rules, collector: collector)
+      app: app, declarations: declarations, doubtful: doubtful, tips: tipNames, actions: actionNames, rules: rules, collector: collector)
     let tips = tipsReader.read()
     let groups = tipsReader.groups()
     let session = SessionReader(

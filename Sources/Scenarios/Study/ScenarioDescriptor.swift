@@ -46,9 +46,16 @@ public enum ScenarioDescriptor {
       .enumeration([
         Descriptor.Keyword(WindowBounds.inclusive.rawValue, "Yes."), Descriptor.Keyword(WindowBounds.exclusive.rawValue, "No."),
       ]), default: "inclusive", "Is a donation that is exactly as old as a window inside it?"),
-    .defaulted("monthLength", .duration(.moreThan(0)), default: "30d", "How long is the interval of `monthly`?"),
-    .defaulted("reevaluationDelay", .duration(), default: "0s", "How long after a write are tips looked at again?"),
+    .defaulted("monthLength", .duration(.moreThan(0)), default: "30d", monthLengthQuestion),
+    .defaulted("reevaluationDelay", .duration(), default: "0s", reevaluationDelayQuestion),
   ])
+
+  /// What `semantics.monthLength` decides.
+  static let monthLengthQuestion = "How long is the interval of `monthly`?"
+  /// What `semantics.reevaluationDelay` decides.
+  static let reevaluationDelayQuestion =
+    "How long after a write, the appearance of an anchor or the end of a display are tips looked at again? "
+    + "Not under `reevaluation: onAction`."
 
   private static func setting<Setting: SemanticsSetting>(_ type: Setting.Type) -> Descriptor.Key {
     .defaulted(

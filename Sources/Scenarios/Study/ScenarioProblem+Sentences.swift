@@ -8,7 +8,7 @@ extension ScenarioProblem: DiagnosticFact {
   public var identifier: String {
     switch self {
     case .unknownName(let kind, _, _, _): "unknown-\(kind.rawValue)"
-    case .openIsNoChoice: "open-as-choice"
+    case .openInsideApp(let place): Self.identifier(ofOpenAs: place)
     case .repeatedName, .repeatedEventID, .repeatedVariant: "repeated-name"
     case .sharesDontSumToOne: "shares-sum"
     case .notOneEffect, .configureFalse: "not-one-effect"
@@ -33,7 +33,7 @@ extension ScenarioProblem: DiagnosticFact {
   public var message: String {
     switch self {
     case .unknownName(let kind, let name, _, _): "there is no \(kind.rawValue) '\(Excerpt.of(name))'"
-    case .openIsNoChoice: "'open' is the action of opening the app, so it can't be chosen inside it"
+    case .openInsideApp(let place): "'open' is the action of opening the app, so \(Self.consequence(ofOpenAs: place))"
     case .repeatedName(let kind, let name, let place): "the \(kind.rawValue) '\(Excerpt.of(name))' stands twice in \(place)"
     case .sharesDontSumToOne(let sum, let what): "the shares of \(what) sum to \(JSONValue.text(of: sum)), not to 1"
     case .notOneEffect(let found) where found.isEmpty: "the effect says nothing to do"
@@ -75,7 +75,9 @@ extension ScenarioProblem: DiagnosticFact {
     case .unknownName(_, _, let suggestion?, _): "did you mean '\(suggestion)'?"
     case .unknownName(let kind, _, nil, let known):
       known.isEmpty ? "declare it first" : "the \(kind.rawValue)s are \(ValidationProblem.list(known, joining: "and"))"
-    case .openIsNoChoice: "leave it out; every session begins with it"
+    case .openInsideApp(.choice): "leave it out; every session begins with it"
+    case .openInsideApp(.appearance): "leave it out; every session begins with it, before the first screen appears"
+    case .openInsideApp(.feature): "name another action, or leave 'feature' out"
     case .repeatedName: "remove one of them"
     case .sharesDontSumToOne: "change them so that they sum to 1 (100%)"
     case .notOneEffect: "write one of 'donate', 'set', 'toggle', 'add', 'invalidate', 'deleteDonations' and 'configure' in each effect"
@@ -100,6 +102,22 @@ extension ScenarioProblem: DiagnosticFact {
     case .malformedBound(_, let unit): "write \"<= \" or \">= \" and \(unit)"
     case .unknownSeedSet(let name): "add 'seeds/\(Excerpt.of(name)).yaml' beside the scenario or above it, or write a number"
     case .seedIndex(_, _, let count): "write a number from 1 to \(count)"
+    }
+  }
+
+  private static func identifier(ofOpenAs place: OpenPlace) -> String {
+    switch place {
+    case .choice: "open-as-choice"
+    case .appearance: "open-on-appearance"
+    case .feature: "open-as-feature"
+    }
+  }
+
+  private static func consequence(ofOpenAs place: OpenPlace) -> String {
+    switch place {
+    case .choice: "it can't be chosen inside it"
+    case .appearance: "a screen that appears can't do it"
+    case .feature: "no tip can teach it"
     }
   }
 

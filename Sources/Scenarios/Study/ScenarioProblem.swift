@@ -10,10 +10,20 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
     case tip, screen, action, event, parameter, variant, metric, field
   }
 
+  /// Where `open` can't stand.
+  public enum OpenPlace: Hashable, Sendable {
+    /// Among what users choose on a screen or in a session.
+    case choice
+    /// Among what happens when a screen appears.
+    case appearance
+    /// As the action that a tip teaches.
+    case feature
+  }
+
   /// A name that nothing of its kind has; the closest one, and all.
   case unknownName(Kind, String, suggestion: String?, known: [String])
-  /// `open` where a choice of the user inside the app is wanted.
-  case openIsNoChoice
+  /// `open` where something that happens inside the app is wanted.
+  case openInsideApp(OpenPlace)
   /// A name that stands twice where once is the rule.
   case repeatedName(Kind, String, place: String)
   /// Shares that don't sum to 1, and what they are shares of.

@@ -26,6 +26,11 @@ struct LintTests {
     .init("rule that can't hold", [("count >= 3", "count < 0")], "warning rule-never-holds 8:11"),
     .init("rule that always holds", [("$0.donations.count >= 3", "$0.donations.count >= 0")], "warning rule-always-holds 8:11"),
     .init("more than", [("count >= 3", "count > 3")], "note exclusive-count 8:11"),
+    .init("more than one", [("count >= 3", "count > 1")], "note exclusive-count 8:11"),
+    .init("more than none", [("count >= 3", "count > 0")]),
+    .init(
+      "more than, in a window before now", [("$0.donations.count >= 3", "$0.donations.donatedWithin(.days(-1)).count > 3")],
+      "warning rule-never-holds 8:11"),
     .init(
       "event that nothing donates", [("{ donate: viewed, with: { id: { zipf: { n: 10, exponent: 1 } } } }", "{ deleteDonations: viewed }")],
       "warning event-never-donated 8:11", "warning event-never-donated 13:15"),
@@ -51,6 +56,10 @@ struct LintTests {
       [("displayFrequency: daily", "displayFrequency: weekly"), ("maxDisplayCount: 3", "maxDisplayCount: 2")],
       adding: "semantics: { frequencyAppliesTo: everyDisplay }\n"),
     .init("the same where tips may return", [("displayFrequency: daily", "displayFrequency: weekly")]),
+    .init(
+      "delay that looks at actions never wait for", adding: "semantics: { reevaluation: onAction, reevaluationDelay: 2s }\n",
+      "warning delay-without-effect 28:57"),
+    .init("delay that is waited for", adding: "semantics: { reevaluation: onWrite, reevaluationDelay: 2s }\n"),
     .init(
       "equal variants", adding: "study: { variants: { a: {}, b: { configuration: { displayFrequency: daily } } } }\n",
       "warning variants-cannot-differ 28:29"),
