@@ -45,7 +45,7 @@ struct ModelReader {
       catalogue: catalogue, tips: tips.map(\.context), actions: actions, session: session,
       launchAfterInactivity: app["launchAfterInactivity"].microseconds, configuresAtLaunch: app["configuresAtLaunch"].boolean,
       showsTips: true, population: population.model, responseTimes: population.responseTimes,
-      fatigueThreshold: population.fatigueThreshold)
+      fatigueThreshold: population.fatigueThreshold, exponentialMethod: root["study"]["exponential"].keyword())
   }
 
   private func frequency() -> DisplayFrequency {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Randomness
 import Simulation
 import TipEngine
 import TipRules
@@ -87,6 +88,14 @@ public enum ScenarioDescriptor {
         Descriptor.Keyword(
           GeneratorName.philox4x32.rawValue, "Philox4x32-10 (Salmon et al. 2011), to check that no result hangs on the generator."),
       ]), default: GeneratorName.xoshiro256PlusPlus.rawValue, "The generator of random numbers."),
+    .defaulted(
+      "exponential",
+      .enumeration([
+        Descriptor.Keyword(ExponentialMethod.inlined.rawValue, "By inversion with tipsim's own logarithm, the same on every machine."),
+        Descriptor.Keyword(ExponentialMethod.gsl.rawValue, "By `gsl_ran_exponential`, to the last bit."),
+        Descriptor.Keyword(ExponentialMethod.ziggurat.rawValue, "By a ziggurat: other numbers of the same distribution."),
+      ]), default: ExponentialMethod.inlined.rawValue,
+      "How exponential variables are drawn: the gaps between opens, and every `exponential` of the file but those of users' parameters."),
     .defaulted("confidence", .share(.between(0.5, 0.9999)), default: "95%", "The confidence level of all intervals."),
     .optional("baseline", .text(), "The variant with which others are compared; the first unless given."),
     .optional(

@@ -134,6 +134,6 @@ extension SimulationModel {
     SimulationModel(
       catalogue: catalogue, tips: tips, actions: actions, session: session, launchAfterInactivity: launchAfterInactivity,
       configuresAtLaunch: configuresAtLaunch, showsTips: false, population: population, responseTimes: responseTimes,
-      fatigueThreshold: fatigueThreshold)
+      fatigueThreshold: fatigueThreshold, exponentialMethod: exponentialMethod)
   }
 }

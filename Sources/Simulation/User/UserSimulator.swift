@@ -115,7 +115,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     self.streams = streams
     segment = profile.segment
     base = layout.base(segment: segment, variant: variant)
-    behaviour = UserBehaviour(profile, model.population.segments[segment].behaviour)
+    behaviour = UserBehaviour(profile, model.population.segments[segment].behaviour, model.exponentialMethod)
     engine.reset()
     choices.reset()
     calendar.clearAll()
@@ -150,8 +150,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   /// Draws the next candidate of the homogeneous process that the hour-of-week curve thins.
   mutating func scheduleCandidate(after time: Int64) {
     guard behaviour.meanCandidateGap.isFinite else { return calendar.clear(Slot.open) }
-    let gap = SimulationDuration(microsecondsOrEndless: Exponential.inlined(mean: behaviour.meanCandidateGap, from: &opens))
-    calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(gap))
+    let gap = Exponential.draw(mean: behaviour.meanCandidateGap, by: behaviour.exponentialMethod, from: &opens)
+    calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(SimulationDuration(microsecondsOrEndless: gap)))
   }
 
   /// Whether the user's first candidate for an open is the install itself.
@@ -184,10 +184,12 @@ struct UserBehaviour {
   var isFlat = true
   var adoptionFactor = 1.0
   var opensAtInstall = false
+  var exponentialMethod = ExponentialMethod.inlined
 
   init() {}
 
-  init(_ profile: UserProfile, _ model: BehaviourModel) {
+  init(_ profile: UserProfile, _ model: BehaviourModel, _ method: ExponentialMethod) {
+    exponentialMethod = method
     hourOfWeek = model.hourOfWeek
     isFlat = model.hourOfWeek.isFlat
     let rate = profile[.opensPerDay] * hourOfWeek.maximum
