@@ -128,18 +128,28 @@ let package = Package(
     .executableTarget(
       name: "tipsim", dependencies: ["TipsimCommands"], swiftSettings: strict + syntaxImports, linkerSettings: syntaxLinks),
 
+    // What several tests share.
+    .target(
+      name: "RepeatableRandomness", dependencies: ["Randomness"], path: "Tests/RepeatableRandomness", swiftSettings: strict),
+
     tests("CommandLineKit", ["CommandLineKit"]),
     tests("EventKernel", ["EventKernel", "Randomness", "Statistics"]),
     tests("TipRules", ["TipRules"]),
     tests("RuleSyntax", ["RuleSyntax", "TipRules"]),
-    tests("TipEngine", ["RuleSyntax", "TipEngine", "TipRules"]),
+    tests("TipEngine", ["RepeatableRandomness", "RuleSyntax", "TipEngine", "TipRules"]),
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
-    tests("Simulation", ["EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine", "TipRules"]),
     tests(
-      "Scenarios", ["Population", "Randomness", "Scenarios", "Simulation", "TipEngine", "TipRules"], exclude: ["Malformed", "Snapshots"]),
-    tests("Experiments", ["Experiments", "Scenarios", "Simulation", "Statistics"]),
+      "Simulation",
+      [
+        "EventKernel", "Population", "Randomness", "RepeatableRandomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine",
+        "TipRules",
+      ]),
+    tests(
+      "Scenarios", ["Population", "Randomness", "RepeatableRandomness", "Scenarios", "Simulation", "TipEngine", "TipRules"],
+      exclude: ["Malformed", "Snapshots"]),
+    tests("Experiments", ["Experiments", "RepeatableRandomness", "Scenarios", "Simulation", "Statistics"]),
     tests(
       "Reports",
       ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
