@@ -90,8 +90,10 @@ enum CommandFailure: CommandError {
       "Can't write '\(path)': \(reason). Nothing was left there; free some space, or \(elsewhere)."
     case .occupied(let path, .report(let digest)):
       "'\(path)' holds the report of another scenario or other settings (digest \(digest.prefix(12))). Use --force to replace it, or --out DIR."
+    case .occupied(let path, .partial(let name)):
+      "'\(path)/\(name)' counts another scenario, other settings or another shard. Use --force to replace it, or --out DIR."
     case .occupied(let path, .file(let name)):
-      "'\(path)' holds a file '\(name)' that is not of a report of tipsim. Use --force to replace it, or --out DIR."
+      "'\(path)' holds a file '\(name)' that no run of tipsim left there. Use --force to replace it, or --out DIR."
     }
   }
 

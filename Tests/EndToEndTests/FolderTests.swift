@@ -118,6 +118,47 @@ struct FolderTests {
   }
 }
 
+@Suite("Partial results in the way")
+struct PartialInTheWayTests {
+  private func run(_ options: [String], in folder: WorkFolder) throws -> Outcome {
+    try Program.run(["run", "small.yaml", "--out", "parts", "--quiet"] + options, in: folder)
+  }
+
+  @Test(
+    "Another study's partial result, another shard's and a file that is none stay unless --force is given",
+    arguments: ["seed", "shard", "mine"])
+  func refused(kind: String) throws {
+    let folder = try WorkFolder.withScenario()
+    let name = "parts/small.1-of-2.partial"
+    switch kind {
+    case "seed": #expect(try run(["--shard", "1/2", "--seed", "99"], in: folder).exitCode == 0)
+    case "shard":
+      #expect(try run(["--shard", "2/2"], in: folder).exitCode == 0)
+      try FileManager.default.moveItem(atPath: folder.path + "/parts/small.2-of-2.partial", toPath: folder.path + "/" + name)
+    default: try folder.write("mine\n", to: name)
+    }
+    let before = folder.bytes(name)
+    let refused = try run(["--shard", "1/2"], in: folder)
+    #expect(refused.exitCode == 73)
+    #expect(refused.errorOutput.contains("small.1-of-2.partial'") && refused.errorOutput.contains("Use --force to replace it"))
+    #expect(folder.bytes(name) == before)
+    #expect(try run(["--shard", "1/2", "--force"], in: folder).exitCode == 0)
+    #expect(folder.bytes(name) != before)
+  }
+
+  @Test("The same shard of the same study replaces itself, also when it is damaged")
+  func again() throws {
+    let folder = try WorkFolder.withScenario()
+    let name = "parts/small.1-of-2.partial"
+    #expect(try run(["--shard", "1/2"], in: folder).exitCode == 0)
+    let bytes = try #require(folder.bytes(name))
+    #expect(try run(["--shard", "1/2"], in: folder).exitCode == 0)
+    try folder.write(Array(bytes.dropLast(100)), to: name)
+    #expect(try run(["--shard", "1/2"], in: folder).exitCode == 0)
+    #expect(folder.bytes(name) == bytes)
+  }
+}
+
 @Suite("Partial results that can't be merged")
 struct BadMergeTests {
   private func parts() throws -> WorkFolder {

@@ -48,7 +48,7 @@ enum MergeCommand {
     let environment = RunEnvironment(
       context: context, jobs: 1, start: start, users: scenario.variants[0].model.population.userCount,
       simulatedActions: tally.simulatedActions)
-    try await OutputFolder.withdrawing([(folder, made)]) {
+    try await OutputFolder.withdrawing([(folder, made)], context) {
       try Delivery.deliver(result, to: folder, isForced: isForced, environment: environment)
       try Delivery.announce(result, in: folder, arguments, context)
     }
