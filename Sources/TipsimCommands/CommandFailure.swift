@@ -54,7 +54,8 @@ enum CommandFailure: CommandError {
     case .malformedSetting(let text):
       return "'--set \(text)' sets nothing. Write a path, '=' and a value, such as --set configuration.displayFrequency=daily."
     case .malformedSearch(let text, let known):
-      return "'--where \(text)' is no search. Write reason= or ending= and one of: \(known.joined(separator: ", "))."
+      let closest = ClosestMatch.find(text, among: known).map { "Did you mean '\($0)'? Possible are" } ?? "Write one of"
+      return "'--where \(text)' is no search. \(closest): \(known.joined(separator: ", "))."
     case .malformedShard(let text):
       return "'--shard \(text)' names no shard. Write its number and how many there are, such as --shard 2/7."
     case .misplacedOption(let option, let because):
@@ -150,7 +151,8 @@ struct ScenarioError: CommandError {
   }
 
   static func exitCode(of failure: ScenarioFailure) -> ExitCode {
-    switch failure.category {
+    if failure.isInOptionsAlone { return .usage }
+    return switch failure.category {
     case .noInput: .noInput
     case .badData: .badData
     }

@@ -110,6 +110,15 @@ struct OutputTests {
     #expect(try Program.run(["check", "small.yaml", "--strict", "--quiet"], in: folder).exitCode == 1)
   }
 
+  @Test("A setting that every variant replaces is warned of", arguments: ["check", "run"])
+  func idleSetting(command: String) throws {
+    let folder = try WorkFolder.withScenario([("    daily: {}", "    daily: { configuration: { displayFrequency: daily } }")])
+    let outcome = try Program.run([command, "small.yaml", "--set", "configuration.displayFrequency=weekly"], in: folder)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errorOutput.contains("--set:1:1: warning: this has no effect, because every variant"))
+    #expect(outcome.errorOutput.contains("1 | configuration.displayFrequency=weekly"))
+  }
+
   @Test(
     "A reader that leaves early is no error",
     arguments: ["manual", "completions bash", "help run", "check small.yaml", "explain small.yaml --user 1"])

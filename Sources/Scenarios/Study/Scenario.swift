@@ -99,15 +99,42 @@ public struct SourceText: Hashable, Sendable {
 
 /// A value set beside the file.
 public struct ConfigurationOverride: Hashable, Sendable {
+  /// How a value was given, which decides where its mistakes are shown.
+  enum Origin: Hashable, Sendable {
+    /// As path and value, by `--set`.
+    case setting
+    /// As the value of an option of this name.
+    case option(String)
+    /// As names, each the value of an option of this name.
+    case names(String, [String])
+  }
+
   /// The path of the value in the scenario's tree.
   public let path: String
   /// The value, in YAML.
   public let value: String
+  let origin: Origin
 
-  /// Sets the value at `path`.
+  /// Sets the value at `path`; mistakes in it are reported under `--set`.
   public init(path: String, value: String) {
     self.path = path
     self.value = value
+    origin = .setting
+  }
+
+  /// Sets the value at `path`, which was given by an option such as `--users`; mistakes in it are reported under the option's name.
+  public init(path: String, value: String, option: String) {
+    self.path = path
+    self.value = value
+    origin = .option(option)
+  }
+
+  /// Sets the value at `path` to a list of names, each of which was given by an option such as `--variant`; there is at least one.
+  public init(path: String, names: [String], option: String) {
+    precondition(!names.isEmpty, "An option that was not given sets nothing.")
+    self.path = path
+    value = JSONValue.array(names.map { .string($0) }).compactText
+    origin = .names(option, names)
   }
 }
 
