@@ -62,16 +62,20 @@ public struct CommandContext: Sendable {
     errorOutput.offer(diagnostic.rendered(style: terminal.errorStyle))
   }
 
-  /// Shows a line on standard error.
-  public func note(_ line: String) { errorOutput.offer(line + "\n") }
+  /// Shows a line on standard error, control characters as `?`.
+  public func note(_ line: String) { errorOutput.offer(TerminalText.defused(line) + "\n") }
+
+  /// Prints text for people on standard output, control characters as `?`.
+  public func print(_ text: String) throws(StreamError) { try output.write(TerminalText.defused(text)) }
 
   /// A renderer for a long job, on standard error.
   ///
   /// - Parameters:
-  ///   - label: What is going on, such as "Simulating".
+  ///   - label: What is going on, such as "Simulating"; control characters are shown as `?`.
   ///   - unit: The plural of what is counted, such as "users".
   ///   - isSilent: Whether to show nothing, as under `--quiet`.
   public func progress(_ label: String, unit: String, isSilent: Bool) -> ProgressRenderer {
-    ProgressRenderer(label: label, unit: unit, mode: ProgressRenderer.mode(for: terminal, isSilent: isSilent), sink: errorOutput)
+    ProgressRenderer(
+      label: TerminalText.defused(label), unit: unit, mode: ProgressRenderer.mode(for: terminal, isSilent: isSilent), sink: errorOutput)
   }
 }

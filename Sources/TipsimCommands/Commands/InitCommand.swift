@@ -30,7 +30,7 @@ enum InitCommand {
     } catch {
       throw CommandFailure.newFile(error)
     }
-    try context.output.writeLine("\(path) is ready. Try: tipsim check \(path) && tipsim run \(path)")
+    try context.print("\(path) is ready. Try: tipsim check \(path) && tipsim run \(path)\n")
     return .success
   }
 }

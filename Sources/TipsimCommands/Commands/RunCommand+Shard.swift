@@ -40,7 +40,7 @@ extension RunCommand {
         ]
         try context.output.write(JSONValue.object(members).indentedText)
       } else if !arguments.flag("quiet") {
-        try context.output.writeLine(path)
+        try context.print(path + "\n")
       }
     }
   }
