@@ -138,7 +138,7 @@ struct VerifyTests {
       case "form": (65, "a later version of tipsim")
       case "other": (65, "is no manifest")
       case "missing": (66, "There is no file 'report/manifest.json'")
-      default: (66, "it is not a file")
+      default: (66, "'report/manifest.json' is a folder. Give the manifest.json of a report.")
       }
     #expect(outcome.exitCode == expected.0)
     #expect((outcome.output + outcome.errorOutput).contains(expected.1))

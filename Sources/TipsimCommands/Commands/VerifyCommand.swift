@@ -19,7 +19,7 @@ enum VerifyCommand {
         """,
       options: [
         .value("jobs", short: "j", .integer(1...1_024), defaultNote: "the number of cores", help: "Number of workers."),
-        .flag("quiet", short: "q", help: "Prints nothing but errors; the exit code tells the result."),
+        .flag("quiet", short: "q", help: "Prints nothing but errors, and with --json the comparison; the exit code tells the result."),
         .flag("json", help: "Prints the comparison as JSON."),
       ],
       positionals: [PositionalDescription("manifest", .file(extensions: ["json"]), help: "The manifest.json of a report.")],
@@ -30,7 +30,7 @@ enum VerifyCommand {
       ])
   ) { arguments, context in
     let path = try arguments.requiredPositional("manifest")
-    let bytes = try FileBytes.contentsOrFail(of: path)
+    let bytes = try FileBytes.contentsOrFail(of: path, wanted: .manifest)
     let manifest: Manifest
     do throws(ManifestFailure) { manifest = try Manifest(decoding: bytes) } catch { throw CommandFailure.manifest(path: path, error) }
     if manifest.programVersion != ProgramVersion.current {
@@ -58,7 +58,7 @@ enum VerifyCommand {
     } else if !arguments.flag("quiet") {
       let absent = present == files.count ? "" : ", \(files.count - present) of them not beside the manifest and compared by digest"
       let lines = differences.isEmpty ? ["same bytes: \(files.count) files" + absent] : differences
-      try context.output.writeLine(lines.joined(separator: "\n"))
+      try context.print(lines.joined(separator: "\n") + "\n")
     }
     return differences.isEmpty ? .success : .checkFailed
   }

@@ -30,8 +30,8 @@ extension OutputFolder {
 }
 
 extension FileBytes {
-  /// The bytes of a file; a failure is the command's.
-  static func contentsOrFail(of path: String) throws -> [UInt8] {
-    do throws(FileBytes.Failure) { return try contents(of: path) } catch { throw CommandFailure.input(error) }
+  /// The bytes of a file of a kind; a failure is the command's.
+  static func contentsOrFail(of path: String, wanted kind: CommandFailure.Input) throws -> [UInt8] {
+    do throws(FileBytes.Failure) { return try contents(of: path) } catch { throw CommandFailure.input(error, wanted: kind) }
   }
 }
