@@ -46,6 +46,8 @@ struct BadUsage: CustomTestStringConvertible, Sendable {
     BadUsage("explain small.yaml --where frequency", says: "reason=frequency"),
     BadUsage("explain small.yaml --where reason=grop", says: "Did you mean 'reason=group'?"),
     BadUsage("explain small.yaml --where reason=rules --user 3", says: "can't be given together"),
+    BadUsage("explain small.yaml --user 3 --limit 2", says: "--limit can't be used here: it limits a search with --where"),
+    BadUsage("explain small.yaml --user 3 --among 2", says: "--among can't be used here"),
     BadUsage("merge", says: "Missing argument 'PARTIAL"),
     BadUsage("verify", says: "Missing argument 'MANIFEST'"),
     BadUsage("verify nowhere.json", says: "There is no file 'nowhere.json'", exitCode: 66),

@@ -68,6 +68,8 @@ extension SourceFile {
 
   private static func failure(_ code: Int32, path: String) -> SourceFileError {
     guard code == ENOENT || code == ENOTDIR else { return .unreadable(path: path, code: code) }
+    // An empty path would stand for the current folder, whose neighbours are not meant.
+    if path.isEmpty { return .missing(path: path, suggestion: nil) }
     let url = URL(fileURLWithPath: path)
     let neighbours = (try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)) ?? []
     return .missing(path: path, suggestion: ClosestMatch.find(url.lastPathComponent, among: neighbours.sorted()))

@@ -16,6 +16,8 @@ public struct Scenario: Sendable {
   public let slug: String
   /// The resolved scenario in canonical form: JSON with every default filled in, the same bytes for the same meaning.
   public let canonical: String
+  /// The scenario as the baseline has it, every default filled in, as a tree in the order of the reference page.
+  public let resolved: JSONValue
   /// The SHA-256 of `canonical`, in 64 hexadecimal digits.
   public let digest: String
   /// The files that the scenario was read from, with their texts, the scenario's own first; enough to read it again elsewhere.
@@ -57,7 +59,8 @@ public struct Scenario: Sendable {
 
   /// The value with these parts.
   package init(
-    name: String, summary: String?, path: String, slug: String, canonical: String, digest: String, sources: [SourceText],
+    name: String, summary: String?, path: String, slug: String, canonical: String, resolved: JSONValue = .null, digest: String,
+    sources: [SourceText],
     overrides: [ConfigurationOverride], seed: UInt64, seedName: String?, generator: GeneratorName, variants: [Variant],
     baseline: Int, control: Int?, decision: DecisionRule?, confidence: Double, assumptions: [Assumption],
     warnings: [Diagnostic]
@@ -67,6 +70,7 @@ public struct Scenario: Sendable {
     self.path = path
     self.slug = slug
     self.canonical = canonical
+    self.resolved = resolved
     self.digest = digest
     self.sources = sources
     self.overrides = overrides

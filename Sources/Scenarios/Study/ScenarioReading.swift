@@ -74,7 +74,8 @@ struct ScenarioReading {
     let preset = root["population"]["preset"].ifPresent.flatMap { word in Preset.all.first { $0.name == word.text } }
     return Scenario(
       name: root["name"].text, summary: root["summary"].ifPresent.map(\.text), path: file.path,
-      slug: ScenarioReader.slug(of: file.path), canonical: canonical, digest: Digest.sha256(canonical),
+      slug: ScenarioReader.slug(of: file.path), canonical: canonical,
+      resolved: CanonicalForm.json(of: variants[baseline].value), digest: Digest.sha256(canonical),
       sources: [SourceText(path: URL(fileURLWithPath: file.path).lastPathComponent, text: file.text)]
         + (found.file.map { [SourceText(path: $0.path, text: $0.text)] } ?? []),
       overrides: overrides, seed: seed, seedName: found.name, generator: root["study"]["generator"].keyword(), variants: models,

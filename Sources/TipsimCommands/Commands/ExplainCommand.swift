@@ -55,7 +55,7 @@ enum ExplainCommand {
       let replays = try users.map { (id: $0, replay: try replay($0)) }
       try context.output.write(StoryText.json(replays, story, variant: name).indentedText)
     } else {
-      for id in users { try context.output.write(StoryText.text(id, try replay(id), story, variant: name)) }
+      for id in users { try context.print(StoryText.text(id, try replay(id), story, variant: name)) }
     }
     return users.isEmpty ? .checkFailed : .success
   }
@@ -66,6 +66,9 @@ enum ExplainCommand {
   ) throws -> [Int] {
     let count = scenario.variants[variant].model.population.userCount
     guard let text = arguments.string("where") else {
+      for option in ["limit", "among"] where arguments.isGiven(option) {
+        throw CommandFailure.misplacedOption("--\(option)", because: "it limits a search with --where")
+      }
       guard let id = try arguments.integer("user") else { throw CommandFailure.nobodyToExplain }
       guard id < count else { throw CommandFailure.unknownUser(id, count: count) }
       return [id]

@@ -22,7 +22,7 @@ enum RunCommand {
       .value(
         "shard", metavariable: "i/N", help: "Runs the i-th of N shards only and leaves a partial result for 'tipsim merge'."),
       .flag("force", help: "Replaces the report or the partial result of another scenario in the folder."),
-      .flag("quiet", short: "q", help: "Prints nothing but errors."),
+      .flag("quiet", short: "q", help: "Prints nothing but errors, and with --json the results."),
       .flag("json", help: "Prints the results as JSON."),
     ]
 
@@ -115,9 +115,9 @@ enum RunCommand {
       for (scenario, folder) in zip(scenarios, targets) {
         let result = try await run(scenario, into: folder, arguments, context)
         if !arguments.flag("json"), !arguments.flag("quiet") {
-          try context.output.writeLine(scenario.name)
+          try context.print(scenario.name + "\n")
           try Delivery.announce(result, in: folder, arguments, context)
-          try context.output.writeLine()
+          try context.print("\n")
         }
         results.append(result)
       }
@@ -126,7 +126,7 @@ enum RunCommand {
         let members: [JSONValue.Member] = [.init("schemaVersion", .integer(1)), .init("studies", .array(results.map(Delivery.json)))]
         try context.output.write(JSONValue.object(members).indentedText)
       } else if !arguments.flag("quiet") {
-        try context.output.writeLine("Index: \(parent)/index.md")
+        try context.print("Index: \(parent)/index.md\n")
       }
     }
   }
