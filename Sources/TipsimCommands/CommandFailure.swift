@@ -8,8 +8,6 @@ import Scenarios
 enum CommandFailure: CommandError {
   /// `--set` without a path, `=` and a value.
   case malformedSetting(String)
-  /// `--where` of another form than reason=WORD or ending=WORD.
-  case malformedSearch(String, known: [String])
   /// `--shard` of another form than i/N.
   case malformedShard(String)
   /// An option that needs another, or can't go with it.
@@ -53,7 +51,7 @@ enum CommandFailure: CommandError {
 
   var exitCode: ExitCode {
     switch self {
-    case .malformedSetting, .malformedSearch, .malformedShard, .misplacedOption, .unknownName, .unknownUser, .nobodyToExplain: .usage
+    case .malformedSetting, .malformedShard, .misplacedOption, .unknownName, .unknownUser, .nobodyToExplain: .usage
     case .fileExists: .cannotCreate
     case .output(.cannotWrite), .newFile(.cannotWrite): .inputOutput
     case .output, .newFile: .cannotCreate
@@ -67,9 +65,6 @@ enum CommandFailure: CommandError {
     switch self {
     case .malformedSetting(let text):
       return "'--set \(text)' sets nothing. Write a path, '=' and a value, such as --set configuration.displayFrequency=daily."
-    case .malformedSearch(let text, let known):
-      let closest = ClosestMatch.find(text, among: known).map { "Did you mean '\($0)'? Possible are" } ?? "Write one of"
-      return "'--where \(text)' is no search. \(closest): \(known.joined(separator: ", "))."
     case .malformedShard(let text):
       return "'--shard \(text)' names no shard. Write its number and how many there are, such as --shard 2/7."
     case .misplacedOption(let option, let because):

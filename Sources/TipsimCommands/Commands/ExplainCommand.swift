@@ -24,7 +24,7 @@ enum ExplainCommand {
       options: [
         .value("user", metavariable: "ID", .integer(0...Int.max), conflicts: ["where"], help: "Whose life to tell."),
         .value(
-          "where", metavariable: "reason=WORD", help: "Searches for users instead, by \(reasons) or \(endings)."),
+          "where", metavariable: "reason=WORD", .choice(of: Search.self), help: "Searches for users instead, by \(reasons) or \(endings)."),
         .value("limit", .integer(1...10_000), default: "1", help: "Number of users to find."),
         .value("among", .integer(1...Int.max), default: "10000", help: "Number of users to search at most."),
         .value("variant", metavariable: "NAME", defaultNote: "the baseline", help: "The variant under which the user lives."),
@@ -65,7 +65,7 @@ enum ExplainCommand {
     _ arguments: ParsedArguments, _ scenario: Scenario, variant: Int, tip: Int?, _ context: CommandContext
   ) throws -> [Int] {
     let count = scenario.variants[variant].model.population.userCount
-    guard let text = arguments.string("where") else {
+    guard let search = try arguments.choice("where", as: Search.self) else {
       for option in ["limit", "among"] where arguments.isGiven(option) {
         throw CommandFailure.misplacedOption("--\(option)", because: "it limits a search with --where")
       }
@@ -73,12 +73,9 @@ enum ExplainCommand {
       guard id < count else { throw CommandFailure.unknownUser(id, count: count) }
       return [id]
     }
-    guard let search = Search(rawValue: text) else {
-      throw CommandFailure.malformedSearch(text, known: Search.allCases.map(\.rawValue))
-    }
     let isSilent = arguments.flag("json")
     if let reason = search.impossibility(in: scenario.variants[variant].model, variant: scenario.variants[variant].name, tip: tip) {
-      if !isSilent { context.note("No user can have \(text): \(reason).") }
+      if !isSilent { context.note("No user can have \(search.rawValue): \(reason).") }
       return []
     }
     let among = 0..<min(count, try arguments.requiredInteger("among"))
