@@ -129,6 +129,26 @@ struct OutputFolderTests {
     #expect(temporary.names() == [])
   }
 
+  @Test("abandon() waits for files that are just getting their names")
+  func abandonWaits() throws {
+    let temporary = try TemporaryFolder()
+    let folder = OutputFolder(path: temporary.path)
+    let started = DispatchSemaphore(value: 0)
+    let ended = DispatchSemaphore(value: 0)
+    try folder.leave(files) { _ throws(OutputFailure) in
+      Thread.detachNewThread {
+        started.signal()
+        folder.abandon([])
+        ended.signal()
+      }
+      started.wait()
+      // Long enough for the other thread to come to the lock; if it does not, it comes there later and nothing is proven.
+      #expect(ended.wait(timeout: .now() + 0.1) == .timedOut)
+    }
+    #expect(ended.wait(timeout: .now() + 10) == .success)
+    #expect(temporary.names() == files.map(\.name).sorted())
+  }
+
   @Test("A file under the name of the folder, or of one above it", arguments: ["file", "file/below", "file/below/further"])
   func fileInTheWay(name: String) throws {
     let temporary = try TemporaryFolder()

@@ -34,7 +34,7 @@ extension OutputFolder {
   /// What `body` returns; meanwhile no other program's files appear in the folder, as far as it writes them with this type.
   ///
   /// A file system without locks, or a folder that can't be read, still takes files; only two runs at once could mix theirs then.
-  public func whileNobodyRenames<Result>(_ body: () throws(OutputFailure) -> Result) throws(OutputFailure) -> Result {
+  public func whileNobodyRenames<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let folder = unsafe open(path.isEmpty ? "/" : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if folder >= 0 { close(folder) } }
     if folder >= 0 { flock(folder, LOCK_EX) }

@@ -76,9 +76,10 @@ public struct OutputFolder: Sendable {
 
   /// Removes what this process has not finished in the folder, and the folders that `prepare` made for it as far as nothing is in them.
   ///
-  /// Only for a process that ends right after: a task that is still writing would fail.
+  /// Only for a process that ends right after: a task that is still writing would fail. One that is renaming is waited for, so that
+  /// the end of the process can't come between two files.
   public func abandon(_ folders: [String]) {
-    removeOwnTemporaries()
+    whileNobodyRenames { removeOwnTemporaries() }
     withdraw(folders)
   }
 
