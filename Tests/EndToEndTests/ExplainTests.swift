@@ -108,6 +108,8 @@ struct ExplainTests {
     #expect(nobody.output == "")
     #expect(nobody.errorOutput.contains("No such user was found among the first 50. Search more with --among N."))
     #expect(nobody.errorOutput.contains("Searching: 100 % (50 of 50 users"))
+    let all = try Program.run(["explain", "small.yaml", "--where", "reason=slot", "--tip", "ListTip"], in: folder)
+    #expect(all.errorOutput.hasSuffix("No such user was found among all 240.\n"))
   }
 
   @Test(

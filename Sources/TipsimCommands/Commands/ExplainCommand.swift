@@ -86,8 +86,8 @@ enum ExplainCommand {
       onProgress: { progress.update(completed: $0, total: among.count) })
     if users.isEmpty, !isSilent {
       progress.finish()
-      context.note(
-        among.count < count ? "No such user was found among the first \(among.count). Search more with --among N." : "No user is such.")
+      let searched = among.count < count ? "the first \(among.count). Search more with --among N." : "all \(count)."
+      context.note("No such user was found among \(searched)")
     }
     return users
   }
