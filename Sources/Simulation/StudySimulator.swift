@@ -38,7 +38,8 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
 
   /// Simulates the users of a range of ids and adds them to a tally.
   ///
-  /// - Parameter shouldStop: asked before each user and now and then within a life; once it says yes, the tally is incomplete and must be thrown away.
+  /// - Parameter shouldStop: asked before each user and now and then within a life; once it says yes, the tally is incomplete and must
+  ///   be thrown away.
   /// - Returns: whether all users were simulated.
   public mutating func simulate(users: Range<Int>, into tally: inout StudyTally, shouldStop: () -> Bool) -> Bool {
     for id in users {

@@ -41,7 +41,8 @@ public struct StudyWorker {
 
   /// Simulates the users of a range of ids and adds them to a tally.
   ///
-  /// - Parameter shouldStop: asked before each user and now and then within a life; once it says yes, the tally is incomplete and must be thrown away.
+  /// - Parameter shouldStop: asked before each user and now and then within a life; once it says yes, the tally is incomplete and must
+  ///   be thrown away.
   /// - Returns: whether all users were simulated.
   public func simulate(users: Range<Int>, into tally: inout StudyTally, shouldStop: () -> Bool) -> Bool {
     switch simulator {

@@ -6,9 +6,15 @@ import Testing
 
 @Suite("Interrupts", .timeLimit(.minutes(1)))
 struct InterruptHandlerTests {
-  /// A tool whose process listens to signals even if the tests were started to ignore them, as by a script's `&`.
-  static func tool(_ body: @escaping Command.Body) -> CommandLineTool {
-    CommandLineTool(
+  /// Gives signals their usual effect, which a script's `&` around the tests takes from Ctrl-C.
+  static func restoreSignals() {
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+  }
+
+  static func tool(ignoring ignored: Int32? = nil, _ body: @escaping Command.Body) -> CommandLineTool {
+    restoreSignals()
+    if let ignored { signal(ignored, SIG_IGN) }
+    return CommandLineTool(
       name: "wait", version: "1", releaseDate: ReleaseDate(year: 2026, month: 1, day: 1), abstract: "Wait.",
       commands: [Command(CommandDescription("long", abstract: "Wait long."), run: body)])
   }
@@ -46,8 +52,7 @@ struct InterruptHandlerTests {
   @Test("signals that the process was started to ignore stay ignored", arguments: [SIGINT, SIGHUP])
   func ignored(number: Int32) async {
     await #expect(processExitsWith: .exitCode(1)) { [number] in
-      signal(number, SIG_IGN)
-      let code = await InterruptHandlerTests.tool { _, context in
+      let code = await InterruptHandlerTests.tool(ignoring: number) { _, context in
         kill(getpid(), number)
         usleep(200_000)
         return context.isInterrupted ? .success : .checkFailed
@@ -97,12 +102,14 @@ struct InterruptHandlerTests {
   @Test("a handler made on the main actor works, and stops when told")
   func mainActor() async {
     await #expect(processExitsWith: .success) { @MainActor in
+      InterruptHandlerTests.restoreSignals()
       let handler = InterruptHandler {}
       kill(getpid(), SIGINT)
       while !handler.isInterrupted { usleep(1000) }
       handler.stop()
     }
     await #expect(processExitsWith: .signal(SIGINT)) {
+      InterruptHandlerTests.restoreSignals()
       InterruptHandler {}.stop()
       kill(getpid(), SIGINT)
       usleep(5_000_000)

@@ -120,7 +120,8 @@ struct OutputTests {
     let text = try Program.run(["check", "small.yaml"], in: folder).output
     let lines = [
       "semantics: countInvalidatesAt = displayStart", "parameters: LoginTip.isLoggedIn = false", "events: viewed, opened",
-      "home: tips = [ListTip], dwell = { lognormal: { median: 8s, sigma: 0.9 } }, actions = { share: 0.05 }, goTo = { detail: 0.55 }, leave = 0.4",
+      "home: tips = [ListTip], dwell = { lognormal: { median: 8s, sigma: 0.9 } }, actions = { share: 0.05 }, goTo = { detail: 0.55 }, "
+        + "leave = 0.4",
       "view: [{ donate: viewed }]", "preset: median-app", "a new process after 30m without use",
       "groups: [{ priority: ordered, tips: [ReadTip, LoginTip] }]",
       "opensPerDay: { gamma: { shape: 1, mean: 1.94/day } }", "segment new: as all users", "segment old:\n    adoption: { factor: 3 }",
