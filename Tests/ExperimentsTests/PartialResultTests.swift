@@ -86,6 +86,22 @@ struct PartialResultTests {
     #expect(throws: PartialFailure.otherProgram(old)) { try PartialResult(decoding: resealed) }
   }
 
+  @Test("The label says whose counts a file holds, also when it is damaged")
+  func label() async throws {
+    let scenario = try Studies.scenario()
+    let shard = try #require(ShardSelection(number: 2, count: 3))
+    let other = try #require(ShardSelection(number: 2, count: 4))
+    let bytes = try await Studies.partials(of: scenario, count: 3)[1].partial.encoded()
+    let label = try #require(PartialResult.label(of: bytes))
+    #expect(label == PartialResult.Label(scenario: scenario, shard: shard))
+    #expect(label != PartialResult.Label(scenario: scenario, shard: other))
+    #expect(label != PartialResult.Label(scenario: try Studies.scenario([("study.seed", "8")]), shard: shard))
+    #expect(PartialResult.label(of: Array(bytes.dropLast(100))) == label)
+    #expect(PartialResult.label(of: Array(bytes.prefix(300))) == nil)
+    #expect(PartialResult.label(of: Array("tipsim-prt".utf8)) == nil)
+    #expect(PartialResult.label(of: Array("mine".utf8)) == nil)
+  }
+
   @Test("Users that are not those of the shard are refused")
   func otherUsers() async throws {
     let scenario = try Studies.scenario()

@@ -42,7 +42,9 @@ struct ReportTests {
       ])
     #expect(report.markdown.contains("Intervals hold the error of the simulation only, not the uncertainty of its assumptions."))
     #expect(report.markdown.contains("| population.response.act | 25%   | assumed | assumed"))
-    #expect(report.markdown.contains("tipsim run birds.yaml\ntipsim verify manifest.json"))
+    #expect(
+      report.markdown.contains(
+        "# In the folder of this report:\ntipsim verify manifest.json\n# In the folder of the scenario:\ntipsim run birds.yaml\n"))
   }
 
   @Test("The assumptions say how contested points are read")

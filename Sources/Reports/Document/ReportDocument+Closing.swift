@@ -154,7 +154,11 @@ extension ReportDocument {
     for override in scenario.overrides { command += ["--set", MarkdownText.shellWord("\(override.path)=\(override.value)")] }
     let seed = scenario.seedName.map { "\(scenario.seed) (the seed set \(MarkdownText.code($0)))" } ?? "\(scenario.seed)"
     return [
-      "## How to reproduce", MarkdownText.codeBlock([command.joined(separator: " "), "tipsim verify manifest.json"]),
+      "## How to reproduce",
+      MarkdownText.codeBlock([
+        "# In the folder of this report:", "tipsim verify manifest.json", "# In the folder of the scenario:",
+        command.joined(separator: " "),
+      ]),
       """
       Seed \(seed), \(DecimalText.grouped(reading.users(reading.everybody))) users, \(count(reading.population.days, "day")), \
       \(count(reading.population.replicationCount, "replication")), generator \(scenario.generator.rawValue), scenario SHA-256 \

@@ -57,7 +57,8 @@ extension ScenarioProblem: DiagnosticFact {
     case .distributionParameter(let error): error.description
     case .hourWeights(let count): "there are \(count) weights, but a day has 24 hours and a week 168"
     case .noWeight: "all weights are 0"
-    case .moreReplicationsThanUsers(let replications, let users): "\(users) users can't be divided over \(replications) replications"
+    case .moreReplicationsThanUsers(let replications, let users):
+      "\(users) \(users == 1 ? "user" : "users") can't be divided over \(replications) replications"
     case .tooManyVariants(let count, let limit): "the study has \(count) variants, at most \(limit) are possible"
     case .repeatedVariant(let name): "two variants are called '\(Excerpt.of(name))'"
     case .fixedInVariants(let what, _): "a variant can't change \(what)"

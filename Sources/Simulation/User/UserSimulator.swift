@@ -79,25 +79,41 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   }
 
   /// Lives one user's life and counts it.
+  ///
+  /// - Parameter shouldStop: asked every few thousand events, some 0.2 ms apart; once it says yes, the tally is incomplete.
+  /// - Returns: whether the life was lived to its end.
   mutating func simulate(
-    _ profile: UserProfile, streams: UserStreams, under model: borrowing CompiledModel, into tally: inout StudyTally
-  ) {
+    _ profile: UserProfile, streams: UserStreams, under model: borrowing CompiledModel, into tally: inout StudyTally,
+    shouldStop: () -> Bool
+  ) -> Bool {
     begin(profile, streams: streams, model, layout: tally.layout)
+    var eventsLeft = Self.eventsBetweenQuestions
     while true {
       let (slot, time) = calendar.next()
       guard time.microseconds < end else { break }
+      if eventsLeft <= 0 {
+        if shouldStop() { return false }
+        eventsLeft = Self.eventsBetweenQuestions
+      }
+      eventsLeft &-= 1
       now = time.microseconds
       switch slot {
       case Slot.open: openCandidate(model, &tally)
       case Slot.step:
         // Most often another step is next.
-        repeat { takeStep(model, &tally) } while isStepNext()
+        repeat {
+          takeStep(model, &tally)
+          eventsLeft &-= 1
+        } while eventsLeft > 0 && isStepNext()
       case Slot.displayEnd: endDueDisplays(model, &tally)
       default: wakeUp(model, &tally)
       }
     }
     finish(model, &tally)
+    return true
   }
+
+  private static var eventsBetweenQuestions: Int { 4_096 }
 
   /// Goes to the next step if nothing comes before it.
   @inline(__always) private mutating func isStepNext() -> Bool {
