@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Population
 import Scenarios
 import Simulation
-import Statistics
 
 extension StudyReading {
   /// Applies the scenario's rule.
   ///
   /// The control is no candidate: it is there to be compared with. Constraints are judged by their estimates. Of equal means the
-  /// baseline's wins, then the first in the scenario's order. Which others may be the best is judged by `MayBeBest`, at the scenario's
-  /// confidence.
+  /// baseline's wins, then the first in the scenario's order. Which others may be the best is judged by the family of
+  /// comparisons, as everything else that is compared.
   func decide() -> Decision {
     guard let rule = scenario.decision else {
       return Decision(rule: nil, outcome: .noRule, candidates: [], runnerUp: nil, ties: [])
@@ -26,11 +24,10 @@ extension StudyReading {
         rule: rule, outcome: others.first.map { .noneFeasible(closest: $0.variant) } ?? .nothingToDecide, candidates: others,
         runnerUp: nil, ties: [])
     }
-    let screening = screen(feasible.map(\.variant), rule)
     for place in feasible.indices {
-      feasible[place].mayBeBest = place == 0 ? true : screening?.candidates[place].mayBeBest
-      feasible[place].isIdenticalToChosen =
-        difference(Measure(rule.metric), feasible[place].variant, minus: best.variant, everybody).isIdentical
+      let comparison = comparison(rule.metric, feasible[place].variant, minus: best.variant)
+      feasible[place].isIdenticalToChosen = comparison.isIdentical
+      if comparison.isIdentical || comparison.estimate.lower != nil { feasible[place].mayBeBest = !comparison.isClear }
     }
     let different = feasible.dropFirst().filter { !$0.isIdenticalToChosen }
     return Decision(
@@ -77,19 +74,5 @@ extension StudyReading {
       return sum + distance / max(reading.constraint.bound.magnitude, 1e-9)
     }
     return (missed.count, amount, candidate.variant)
-  }
-
-  /// Which of these variants may be the best; nil where there are too few users or replications to tell.
-  private func screen(_ variants: [Int], _ rule: DecisionRule) -> MayBeBest? {
-    let direction: MayBeBest.Direction = rule.isMaximized ? .maximize : .minimize
-    guard isStratified else {
-      return MayBeBest(
-        products(everybody), quantities: variants.map { layout.metricPlace(rule.metric, variant: $0) }, direction: direction,
-        level: confidence)
-    }
-    let users = usersByReplication(everybody)
-    let means = variants.compactMap { ReplicationMeans(numerators: totals(rule.metric, $0, everybody), denominators: users) }
-    guard means.count == variants.count, layout.replicationCount > 1 else { return nil }
-    return MayBeBest(means, direction: direction, level: confidence)
   }
 }
