@@ -63,7 +63,9 @@ struct ComparisonFamilyTests {
     #expect(family.verdict(on: estimate(0)) == .open && family.adjustedPValue(of: estimate(0)) == 1)
   }
 
-  /// Eight equal candidates, 1,500 studies of 16 replications. Each is truly best, and is to be clearly worse than the sample's best in at
+  /// Eight equal candidates, 1,500 studies of 16 replications.
+  ///
+  /// Each is truly best, and is to be clearly worse than the sample's best in at
   /// most 2.5 % of studies (37.5, give or take 6). All intervals against the first are to hold in 95 % (75 failures, give or take 8.4).
   @Test("both promises are kept, and neither is idle")
   func promises() throws {

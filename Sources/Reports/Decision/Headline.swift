@@ -25,6 +25,8 @@ struct Headline: Sendable {
     var sentences = [answer(variant, rule)]
     sentences += doubtfulConstraints(variant)
     sentences.append(certainty(variant, rule))
+    if let equal = practicallyEqual(variant) { sentences.append(equal) }
+    if let looser = looserBound(variant, rule) { sentences.append(looser) }
     if let effect = effect(variant) { sentences.append(effect) }
     sentences.append(reach(variant))
     sentences.append(cost(variant))
@@ -68,10 +70,7 @@ struct Headline: Sendable {
     guard variant != baseline, baseline != reading.scenario.control else { return "" }
     let difference = reading.comparison(rule.metric, variant, minus: baseline)
     let name = reading.variantNames[baseline]
-    let missed = (decision.candidate(baseline)?.constraints ?? []).filter { !$0.isMet }
-    let misses = missed.map { reading in
-      "\(QuantityText.text(reading.estimate.value ?? 0, reading.constraint.metric.quantityUnit)) \(reading.constraint.metric.shortPhrase)"
-    }
+    let misses = misses(baseline)
     let note = misses.isEmpty ? "" : ", which misses the bound with " + misses.joined(separator: " and ")
     if difference.isIdentical { return ", the same for every single user as under the baseline \(name: name)\(note)" }
     // A feasible baseline that can't be told apart is named as such further on.
@@ -80,7 +79,7 @@ struct Headline: Sendable {
   }
 
   /// `2.10 points more (1.90 to 2.30)`, the interval turned so that it reads with the words.
-  private func amount(_ difference: ReportedDifference, _ rule: DecisionRule) -> String {
+  func amount(_ difference: ReportedDifference, _ rule: DecisionRule) -> String {
     guard let value = difference.estimate.value else { return "not comparable" }
     let unit = rule.metric.quantityUnit
     let isLess = value < 0

@@ -17,12 +17,13 @@ extension StudyReading {
       return Decision(rule: rule, outcome: .nothingToDecide, candidates: [], runnerUp: nil, ties: [])
     }
     let all = candidates.map { candidate($0, rule) }
-    var feasible = all.filter(\.isFeasible).sorted { isBetter($0, $1, rule) }
+    var feasible = all.filter(\.isFeasible).sorted { isBetter($0.variant, $1.variant, rule) }
     let others = all.filter { !$0.isFeasible }.sorted { excess($0) < excess($1) }
+    let bestMissing = best(of: others.map(\.variant))
     guard let best = feasible.first else {
       return Decision(
         rule: rule, outcome: others.first.map { .noneFeasible(closest: $0.variant) } ?? .nothingToDecide, candidates: others,
-        runnerUp: nil, ties: [])
+        runnerUp: nil, ties: [], bestMissingBound: bestMissing)
     }
     for place in feasible.indices {
       let comparison = comparison(rule.metric, feasible[place].variant, minus: best.variant)
@@ -32,7 +33,7 @@ extension StudyReading {
     let different = feasible.dropFirst().filter { !$0.isIdenticalToChosen }
     return Decision(
       rule: rule, outcome: .chosen(best.variant), candidates: feasible + others, runnerUp: different.first?.variant,
-      ties: different.filter { $0.mayBeBest == true }.map(\.variant))
+      ties: different.filter { $0.mayBeBest == true }.map(\.variant), bestMissingBound: bestMissing)
   }
 
   private func candidate(_ variant: Int, _ rule: DecisionRule) -> Decision.Candidate {
@@ -57,13 +58,19 @@ extension StudyReading {
       isIdenticalToChosen: false)
   }
 
+  /// The best of some variants by the metric that decides, whatever bounds they miss; without a rule the first.
+  func best(of variants: [Int]) -> Int? {
+    guard let rule = scenario.decision else { return variants.first }
+    return variants.min { isBetter($0, $1, rule) }
+  }
+
   /// By exact totals, so that equal means are equal.
-  private func isBetter(_ first: Decision.Candidate, _ second: Decision.Candidate, _ rule: DecisionRule) -> Bool {
-    let totals = [first, second].map { total(rule.metric, $0.variant, everybody) }
+  private func isBetter(_ first: Int, _ second: Int, _ rule: DecisionRule) -> Bool {
+    let totals = [first, second].map { total(rule.metric, $0, everybody) }
     if totals[0] != totals[1] { return rule.isMaximized ? totals[0] > totals[1] : totals[0] < totals[1] }
-    let isBaseline = [first, second].map { $0.variant == scenario.baseline }
+    let isBaseline = [first, second].map { $0 == scenario.baseline }
     if isBaseline[0] != isBaseline[1] { return isBaseline[0] }
-    return first.variant < second.variant
+    return first < second
   }
 
   /// How many constraints are missed, then by how much in all, relative to the bounds, then the order of the scenario.
