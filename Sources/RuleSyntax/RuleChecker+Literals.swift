@@ -32,7 +32,7 @@ extension RuleChecker {
   /// Reads a string without interpolations.
   mutating func string(_ literal: StringLiteralExprSyntax) -> RuleExpression? {
     guard let text = literal.representedLiteralValue else {
-      unsupported("A string with an interpolation", Supported.literals, at: literal)
+      unsupported("a string with an interpolation", Supported.literals, at: literal)
       return nil
     }
     return .literal(.string(text), .string)

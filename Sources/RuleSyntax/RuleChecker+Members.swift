@@ -94,7 +94,7 @@ extension RuleChecker {
     if name == "Date" { return .dateType }
     if let enumeration = declarations.enumeration(named: name) { return .enumeration(enumeration) }
     if ["Bool", "Double", "Float", "Int", "String"].contains(name) {
-      unsupported("A conversion to '\(name)'", Supported.conversions, at: reference)
+      unsupported("a conversion to '\(name)'", Supported.conversions, at: reference)
       return nil
     }
     let known = scopes.flatMap { $0.names ?? [] }.filter { $0 != "_" }
@@ -120,7 +120,7 @@ extension RuleChecker {
       switch step {
       case .optional(let syntax): return chain(steps, from: operand, at: syntax)
       case .call(let call):
-        unsupported("Calling this", "the methods of donations and addingTimeInterval", at: call)
+        unsupported("calling this", "the methods of donations and addingTimeInterval", at: call)
         return nil
       case .member(let name):
         var call: FunctionCallExprSyntax?
@@ -141,7 +141,7 @@ extension RuleChecker {
       case .end(let end, let sequence):
         let inner = checker.bound { $0.follow(steps, from: .donation(event: sequence.event, depth: $0.depth - 1)) }
         guard case .value(let member)? = inner else {
-          if inner != nil { checker.unsupported("A donation as a value", "its '.date' and the fields of its payload", at: syntax) }
+          if inner != nil { checker.unsupported("a donation as a value", "its '.date' and the fields of its payload", at: syntax) }
           return nil
         }
         return .value(.end(end, sequence, member))
@@ -174,7 +174,7 @@ extension RuleChecker {
       if call == nil, text == "donations" { return .donations(.all(event: event)) }
       // The spelling of the first beta.
       if call == nil, text == "count" { return .value(.count(.all(event: event))) }
-      note(.unknownMember(name: text, type: "An event", available: ["donations", "count"]), at: name)
+      note(.unknownMember(name: text, type: "an event", available: ["donations", "count"]), at: name)
       return nil
     case .donations(let sequence): return member(name, call: call, ofDonations: sequence)
     case .end:
@@ -188,7 +188,7 @@ extension RuleChecker {
       if let field = payload.firstIndex(where: { $0.name == text }) {
         return .value(.donationField(depth, field: field, payload[field].type))
       }
-      note(.unknownMember(name: text, type: "A donation", available: ["date"] + payload.map(\.name)), at: name)
+      note(.unknownMember(name: text, type: "a donation", available: ["date"] + payload.map(\.name)), at: name)
       return nil
     case .dateType:
       if call == nil, text == "now" { return .value(.now) }
@@ -202,7 +202,7 @@ extension RuleChecker {
   }
 
   private mutating func notAMethod(_ name: String, _ call: FunctionCallExprSyntax) -> Operand? {
-    unsupported("Calling '\(name)'", "the methods of donations and addingTimeInterval", at: call)
+    unsupported("calling '\(name)'", "the methods of donations and addingTimeInterval", at: call)
     return nil
   }
 

@@ -76,11 +76,11 @@ struct RuleChecker {
       closure = last
       arguments.removeLast()
     }
-    for extra in macro.additionalTrailingClosures { unsupported("A second closure", "one closure", at: extra) }
+    for extra in macro.additionalTrailingClosures { unsupported("a second closure", "one closure", at: extra) }
     if arguments.isEmpty, macro.trailingClosure != nil || closure != nil { note(.missingInput, at: macro) }
     var inputs: [RuleInput?] = []
     for argument in arguments {
-      if let label = argument.label { unsupported("The label '\(label.text)'", Supported.inputs, at: label) }
+      if let label = argument.label { unsupported("the label '\(label.text)'", Supported.inputs, at: label) }
       inputs.append(input(argument.expression))
     }
     guard let closure else {
@@ -166,11 +166,11 @@ struct RuleChecker {
   /// The names of a closure's arguments; types that are written must be those that the arguments have.
   private mutating func names(_ signature: ClosureSignatureSyntax, of arguments: [Argument]) -> [String]? {
     if let capture = signature.capture {
-      unsupported("A capture list", Supported.arguments, at: capture)
+      unsupported("a capture list", Supported.arguments, at: capture)
       return nil
     }
     if signature.effectSpecifiers != nil || !signature.attributes.isEmpty {
-      unsupported("A closure's effects or attributes", Supported.arguments, at: signature)
+      unsupported("a closure's effects or attributes", Supported.arguments, at: signature)
       return nil
     }
     if let result = signature.returnClause?.type, result.trimmedDescription != ValueType.boolean.description {
@@ -183,7 +183,7 @@ struct RuleChecker {
       for (place, parameter) in clause.parameters.enumerated() {
         let isLabelled = parameter.secondName != nil && parameter.firstName.text != "_"
         if isLabelled || parameter.ellipsis != nil || !parameter.modifiers.isEmpty || !parameter.attributes.isEmpty {
-          unsupported("An argument with a label", Supported.arguments, at: parameter)
+          unsupported("an argument with a label", Supported.arguments, at: parameter)
           return nil
         }
         guard let type = parameter.type, arguments.indices.contains(place) else { continue }
@@ -198,7 +198,7 @@ struct RuleChecker {
   /// Whether a written type is that of an argument; a fault is noted if not.
   private mutating func isType(_ syntax: TypeSyntax, of argument: Argument) -> Bool {
     guard case .input(.parameter(let index)) = argument else {
-      unsupported("The type of an event or a donation", Supported.arguments, at: syntax)
+      unsupported("the type of an event or a donation", Supported.arguments, at: syntax)
       return false
     }
     let (type, text) = (declarations.parameters[index].type, syntax.trimmedDescription)

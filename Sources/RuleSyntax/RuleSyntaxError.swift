@@ -9,9 +9,9 @@ public struct RuleSyntaxError: Error, Equatable, Sendable {
 }
 
 extension RuleSyntaxError: CustomStringConvertible {
-  /// One line a fault: `line:column: message`.
+  /// One line a fault: `line:column: message; remedy`.
   public var description: String {
-    diagnostics.map { "\($0.line):\($0.column): \($0.message)" }.joined(separator: "\n")
+    diagnostics.map { "\($0.line):\($0.column): \($0.message); \($0.remedy)" }.joined(separator: "\n")
   }
 }
 
@@ -53,8 +53,8 @@ public struct RuleDiagnostic: Equatable, Sendable {
     case noMember(name: String, type: String, uses: String)
     /// A member of the first or last donation without `?.`.
     case donationMayBeNil
-    /// A type other than the wanted one.
-    case typeMismatch(expected: String, found: String)
+    /// A type other than the wanted one; what to write instead, where that can be told.
+    case typeMismatch(expected: String, found: String, advice: String? = nil)
     /// An operator is not defined for two types.
     case operandMismatch(operation: String, left: String, right: String)
     /// An optional is used as if it were a value.

@@ -248,7 +248,8 @@ struct ReportTests {
       let (hours, count) = (cell / 4, cell % 4 + 1)
       study.recipes.append(
         .init(
-          name: "every\(hours)h/maxDisplayCount=\(count)", frequency: .interval(Int64(hours) * 3_600_000_000), maximumDisplayCount: count))
+          name: "every\(hours)h/maxDisplayCount=\(count)", frequency: .interval(Int64(hours) * 3_600_000_000), maximumDisplayCount: count,
+          declared: "every\(hours)h"))
     }
     study.baseline = 60
     study.decision = DecisionRule(metric: .displays, isMaximized: true, constraints: [])
@@ -256,7 +257,7 @@ struct ReportTests {
     let table = report.markdown.split(separator: "## The variants")[1].split(separator: "###")[0].split(separator: "\n").filter {
       $0.hasPrefix("|")
     }
-    #expect(table.count <= 2 + 9)
+    #expect(table.count <= 2 + 12)
     #expect(table.contains { $0.contains("(baseline)") } && table.contains { $0.contains("noTips (control)") })
     #expect(report.markdown.contains("more variants in `summary.csv`"))
     #expect(report.markdown.utf8.count < 20_000)

@@ -43,7 +43,7 @@ final class RuleReader {
           range.start = places.position(utf8Offset: fault.utf8Offset)
           range.end = range.start
         }
-        collector.add(Diagnostic(ScenarioProblem.rule(fault.message), at: range))
+        collector.add(Diagnostic(ScenarioProblem.rule(fault.message, remedy: fault.remedy), at: range))
       }
       return nil
     }

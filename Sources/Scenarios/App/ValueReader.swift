@@ -51,6 +51,11 @@ struct ValueReader {
       return parts.map { $0.flatMap { $0 } }
     }
     if let entries = node.entries, Self.isDraw(entries) { return draw(node, entries[0], as: type, strings: &strings) }
+    if let entry = node.entries?.first, node.entries?.count == 1, let name = ClosestMatch.find(entry.key, among: Self.draws) {
+      let problem = ValidationProblem.unknownChoice(entry.key, noun: "a distribution", suggestion: name, known: Self.draws)
+      collector.add(Diagnostic(problem, at: entry.keyRange))
+      return nil
+    }
     guard let value = value(node, as: type) else { return nil }
     return (try? type.words(of: value, strings: &strings))?.map { .constant($0) }
   }
@@ -61,8 +66,11 @@ struct ValueReader {
     return isDraw(entries) || entries.contains { varies($0.value) }
   }
 
+  /// The words that make a value be drawn.
+  private static let draws = DistributionFamily.all.map(\.name) + ["oneOf"]
+
   private static func isDraw(_ entries: [YAMLEntry]) -> Bool {
-    entries.count == 1 && (entries[0].key == "oneOf" || DistributionFamily.all.contains { $0.name == entries[0].key })
+    entries.count == 1 && draws.contains(entries[0].key)
   }
 
   private func draw(_ node: YAMLNode, _ entry: YAMLEntry, as type: ValueType, strings: inout StringTable) -> [WordSource]? {
@@ -107,7 +115,7 @@ struct ValueReader {
     do throws(DistributionError) {
       return [.choice(words, .discrete(try Discrete(weights: checked.entries.map(\.value.number))))]
     } catch {
-      collector.add(Diagnostic(error.element == nil ? ScenarioProblem.noWeight : .distributionParameter(error), at: node.range))
+      collector.add(Diagnostic(error.element == nil ? ScenarioProblem.noWeight : .weightOutOfRange(error.value), at: node.range))
       return nil
     }
   }

@@ -33,7 +33,8 @@ struct ModelLint {
   /// Rules that can't hold, hold always, or read what nothing writes.
   func checkRules() {
     let declarations = model.catalogue.declarations
-    let effects = model.actions.flatMap(\.effects).filter { $0.probability > 0 }
+    // What nobody can do donates nothing and sets nothing.
+    let effects = offered.sorted().flatMap { model.actions[$0].effects }.filter { $0.probability > 0 }
     var donated: Set<Int> = []
     var written: Set<Int> = []
     for effect in effects {

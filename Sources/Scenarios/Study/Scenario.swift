@@ -148,13 +148,21 @@ public struct Variant: Sendable {
   public let name: String
   /// What it changes, as path and value in the file's words.
   public let changes: [ConfigurationOverride]
+  /// The name of the variant as the file declares it: of a matrix, the part that its cells share.
+  public let declared: String
+  /// The values of the matrix that make this cell, in the order of its axes; empty without a matrix.
+  public let cell: [ConfigurationOverride]
   /// The variant, ready to be simulated.
   public let model: SimulationModel
 
   /// The value with these parts.
-  package init(name: String, changes: [ConfigurationOverride], model: SimulationModel) {
+  package init(
+    name: String, changes: [ConfigurationOverride], declared: String? = nil, cell: [ConfigurationOverride] = [], model: SimulationModel
+  ) {
     self.name = name
     self.changes = changes
+    self.declared = declared ?? name
+    self.cell = cell
     self.model = model
   }
 }

@@ -20,7 +20,7 @@ extension ScenarioProblem: DiagnosticFact {
     case .screensOrSession: "screens-or-session"
     case .sessionNeverEnds: "session-never-ends"
     case .meanNotPositive, .negativeMean, .distributionParameter: "distribution-range"
-    case .hourWeights, .noWeight: "weights"
+    case .hourWeights, .noWeight, .weightOutOfRange: "weights"
     case .moreReplicationsThanUsers: "replications"
     case .tooManyVariants: "too-many-variants"
     case .fixedInVariants: "fixed-in-variants"
@@ -46,7 +46,7 @@ extension ScenarioProblem: DiagnosticFact {
     case .missingInitialValue(let type): "a parameter of type \(type) needs an initial value"
     case .emptySessionRange(let text): "no session lies in '\(text)'"
     case .configureFalse: "'configure: false' does nothing"
-    case .rule(let text): text
+    case .rule(let text, _): text
     case .repeatedEventID(let id): "two events have the id '\(Excerpt.of(id))'"
     case .screensOrSession(let hasBoth):
       hasBoth ? "the app has both 'screens' and 'session'" : "the app has neither 'screens' nor 'session'"
@@ -54,7 +54,9 @@ extension ScenarioProblem: DiagnosticFact {
     case .sessionNeverEnds(let screen): "a user who comes to the screen '\(screen)' never leaves the app"
     case .meanNotPositive(let what): "\(what) must be above 0 on average"
     case .negativeMean(let what): "\(what) must be at least 0 on average"
-    case .distributionParameter(let error): error.description
+    case .distributionParameter(let distribution, let key, let found, let wanted):
+      key.map { "'\($0)' of '\(distribution.rawValue)' is \(found), and must be \(wanted)" } ?? "\(found) is not \(wanted)"
+    case .weightOutOfRange(let weight): "the weight \(JSONValue.text(of: weight)) is too large"
     case .hourWeights(let count): "there are \(count) weights, but a day has 24 hours and a week 168"
     case .noWeight: "all weights are 0"
     case .moreReplicationsThanUsers(let replications, let users):
@@ -86,7 +88,13 @@ extension ScenarioProblem: DiagnosticFact {
     case .missingField: "add it"
     case .valueMismatch(_, let type): Self.remedy(for: type)
     case .distributionMismatch(_, let type): Self.remedyForDraws(of: type)
-    case .parameterType, .rule, .hourWeights, .noWeight, .negativeMean, .distributionParameter: nil
+    case .parameterType(_, let found, let wanted): Self.remedy(forParameter: found, wanted: wanted)
+    case .rule(_, let remedy): remedy
+    case .hourWeights: "write 24 weights from midnight on, or 168 from Monday at midnight on"
+    case .noWeight: "make at least one of them larger than 0"
+    case .weightOutOfRange: "divide all weights by the same number; they need not sum to 1"
+    case .negativeMean: "write one that is 0 or more on average"
+    case .distributionParameter(_, let key, _, let wanted): key.map { "write a '\($0)' that is \(wanted)" } ?? "write one that is \(wanted)"
     case .missingInitialValue: "add 'initial'"
     case .emptySessionRange: "write the smaller number first, such as \"2..5\""
     case .configureFalse: "remove it"
@@ -103,6 +111,14 @@ extension ScenarioProblem: DiagnosticFact {
     case .malformedBound(_, let unit): "write \"<= \" or \">= \" and \(unit)"
     case .unknownSeedSet(let name): "add 'seeds/\(Excerpt.of(name)).yaml' beside the scenario or above it, or write a number"
     case .seedIndex(_, _, let count): "write a number from 1 to \(count)"
+    }
+  }
+
+  private static func remedy(forParameter found: ValueType, wanted: ValueType) -> String {
+    switch wanted {
+    case .boolean: "only what is true or false can be toggled; write 'set' for a parameter of type \(found)"
+    case .integer: "only a whole number can be added to; write 'set' for a parameter of type \(found)"
+    default: "name a parameter of type \(wanted)"
     }
   }
 

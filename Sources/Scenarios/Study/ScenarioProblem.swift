@@ -46,8 +46,8 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
   case emptySessionRange(String)
   /// `configure: false`, which does nothing.
   case configureFalse
-  /// A rule that its parser rejects, in the parser's words.
-  case rule(String)
+  /// A rule that its parser rejects, in the parser's words, and what to do about it.
+  case rule(String, remedy: String)
   /// An id that two events have.
   case repeatedEventID(String)
   /// Neither `screens` nor `session`, or both.
@@ -60,8 +60,11 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
   case meanNotPositive(String)
   /// A length of sessions below 0 actions on average.
   case negativeMean(String)
-  /// A parameter of a distribution out of its range.
-  case distributionParameter(DistributionError)
+  /// A parameter of a distribution out of its range: the distribution, the scenario's key or nil for a value alone, and what was found and
+  /// what is wanted in the scenario's words.
+  case distributionParameter(DistributionName, key: String?, found: String, wanted: String)
+  /// The weights of listed values: one is too large, or their sum is.
+  case weightOutOfRange(Double)
   /// A weight for every hour is missing, or all weights are 0.
   case hourWeights(count: Int)
   /// Weights of which none is above 0.

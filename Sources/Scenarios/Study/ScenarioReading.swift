@@ -57,7 +57,8 @@ struct ScenarioReading {
     let decision = study.decision()
     var models: [Variant] = []
     for (draft, variant) in zip(drafts, variants) {
-      if let model = variant.model { models.append(Variant(name: draft.name, changes: draft.changes, model: model)) }
+      guard let model = variant.model else { continue }
+      models.append(Variant(name: draft.name, changes: draft.changes, declared: draft.declared, cell: draft.cell, model: model))
     }
     guard let seed = found.seed, !collector.hasErrors, models.count == drafts.count, models.indices.contains(baseline) else {
       let names = arguments.names
