@@ -78,9 +78,9 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool
     name: name, dependencies: dependencies, swiftSettings: strict + (syntax ? syntaxImports : []),
     linkerSettings: [.linkedLibrary("m")] + (syntax ? syntaxLinks : []))
 }
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: dependencies, resources: resources, swiftSettings: strict + syntaxImports,
+    name: name + "Tests", dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict + syntaxImports,
     linkerSettings: syntaxLinks)
 }
 
@@ -138,8 +138,8 @@ let package = Package(
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
-    tests("Datastore", ["CSQLite", "Datastore", "DatastoreProbe", "TipEngine", "TipRules"]),
-    // What these tests run in processes of its own: it is killed, waits for locks, and measures.
+    tests("Datastore", ["CSQLite", "Datastore", "DatastoreProbe", "TipEngine", "TipRules"], exclude: ["Fixtures"]),
+    // What these tests run in processes of its own: it is killed, keeps locks, and measures.
     .executableTarget(
       name: "DatastoreProbe", dependencies: ["CSQLite", "Datastore", "TipRules"], path: "Tests/DatastoreProbe", swiftSettings: strict),
     tests("Simulation", ["EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine", "TipRules"]),

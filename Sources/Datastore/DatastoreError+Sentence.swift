@@ -11,7 +11,8 @@ extension DatastoreError: CustomStringConvertible {
     case .folderUnwritable: "No file can be made in the folder of \(name); check its permissions."
     case .cannotOpen(let code, let system): "\(name) can't be opened (SQLite \(code), system error \(system))."
     case .notADatabase: "\(name) is not a database; choose another file, or move this one away."
-    case .foreignDatabase(let application): "\(name) is the database of another program (application id \(application)); choose another file."
+    case .foreignDatabase(let application):
+      "\(name) is the database of another program (application id \(application)); choose another file."
     case .corrupt(let finding): "\(name) is damaged: \(finding). Move it away to begin anew, or bring back a copy."
     case .newerVersion(let found, let supported):
       "\(name) was made by a newer version: its format is \(found), and this one knows formats up to \(supported). Update the app."

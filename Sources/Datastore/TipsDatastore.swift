@@ -80,6 +80,7 @@ public final class TipsDatastore: TipsStore {
   }
 
   /// Takes up what another device knows; returns whether anything was new.
+  @discardableResult
   public func merge(_ other: SyncState, at now: Microseconds) throws(DatastoreError) -> Bool {
     try withWriter { writer throws(DatastoreFault) in
       var isNew = false
@@ -90,6 +91,7 @@ public final class TipsDatastore: TipsStore {
   }
 
   /// Takes up what other processes wrote; returns whether there was anything. Costs some microseconds when there is nothing.
+  @discardableResult
   public func refresh() throws(DatastoreError) -> Bool {
     try withWriter { writer throws(DatastoreFault) in
       guard try writer.refresh() else { return false }

@@ -163,7 +163,7 @@ import TipRules
   }
 
   /// Two stores of one device that are told the same hold the same, and the one on disk also after it was opened anew.
-  @Test(arguments: 0..<20) func bothKindsDoTheSame(_ seed: Int) throws {
+  @Test(arguments: 0..<8) func bothKindsDoTheSame(_ seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
     let volatile = try StoreKind.inMemory.store(in: folder)
     var stored = try StoreKind.onDisk.store(in: folder)

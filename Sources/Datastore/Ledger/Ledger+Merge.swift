@@ -26,8 +26,6 @@ extension Ledger {
 
   private mutating func takeUpReset(_ journal: inout Journal) {
     journal.note(.reset(shared.reset))
-    // The rows are all gone; what is left is written anew, limits included.
-    limits = limits.filter { shared.events[$0.key] != nil }
     if let frequencyClock {
       self.frequencyClock = frequencyClock.start <= shared.reset.microseconds ? nil : frequencyClock
       journal.note(.frequencyClock(self.frequencyClock))

@@ -41,7 +41,6 @@ extension Ledger {
       let stamp = tick(now)
       shared = SyncState()
       shared.reset = stamp
-      limits = [:]
       frequencyClock = nil
       journal.note(.reset(stamp))
     }

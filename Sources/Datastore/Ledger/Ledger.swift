@@ -12,7 +12,7 @@ struct Ledger: Sendable {
   var shared = SyncState()
   /// The clock of this device's stamps.
   var clock = HybridClock()
-  /// The limits under which events were last donated to; an event that isn't here has the default one.
+  /// The limits under which events were last donated to; an event that isn't here has the default one. They are the app's, so no reset takes them.
   var limits: [String: DonationLimit] = [:]
   /// The frequency's clock. It is not synchronised: Apple's list of what is doesn't name it.
   var frequencyClock: FrequencyClock?
@@ -34,7 +34,7 @@ struct Ledger: Sendable {
 
 /// One change of a row, by which the file follows the ledger.
 enum RowChange: Hashable, Sendable {
-  /// Everything is forgotten at this stamp.
+  /// Everything but the events' limits is forgotten at this stamp; what is left is written anew.
   case reset(HybridStamp)
   /// A parameter's row is this.
   case parameter(String, SyncState.Parameter)

@@ -27,6 +27,7 @@ enum DatastoreFault: Error {
       case SQLITE_READONLY where failure.code == SQLITE_READONLY | (4 << 8): .moved
       case SQLITE_READONLY, SQLITE_PERM: .readOnly
       case SQLITE_FULL: .diskFull
+      case SQLITE_IOERR where failure.code == SQLITE_IOERR | (2 << 8): .corrupt(finding: "the file ends too early")
       case SQLITE_IOERR: .inputOutput(code: failure.code, systemCode: failure.systemCode)
       case SQLITE_CANTOPEN: .cannotOpen(code: failure.code, systemCode: failure.systemCode)
       default: .refused(code: failure.code, message: failure.message)

@@ -37,7 +37,14 @@ struct FilePlace {
     guard !Self.isFolder(path) else { throw .other(.isFolder) }
     guard Self.isFolder(folder) else { throw .other(.folderMissing) }
     var status = stat()
-    if unsafe stat(path, &status) != 0, errno == ENOENT, !isFolderWritable { throw .other(.folderUnwritable) }
+    if unsafe stat(path, &status) != 0 {
+      if errno == ENOENT, !isFolderWritable { throw .other(.folderUnwritable) }
+      return
+    }
+    // SQLite takes a file of one byte for an empty one and would write over it; no database is shorter than a page, of 512 bytes at least.
+    // The file isn't opened here: closing it would release the locks that SQLite holds on it for another store in this process.
+    let mayBeRepaired = unsafe access(path + "-journal", F_OK) == 0
+    guard status.st_size == 0 || status.st_size >= 512 || mayBeRepaired else { throw .other(.notADatabase) }
   }
 
   /// A failure in other words, where the place explains it.

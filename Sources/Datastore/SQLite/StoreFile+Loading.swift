@@ -50,7 +50,9 @@ extension StoreFile {
     ledger.shared.reset = try rows.stamp(1)
     ledger.clock.observe(
       HybridStamp(microseconds: try rows.integer(4), counter: try rows.count(5), device: device))
-    if let start = rows.optionalInteger(6), let tip = rows.optionalText(7) { ledger.frequencyClock = FrequencyClock(start: start, tip: tip) }
+    if let start = rows.optionalInteger(6), let tip = rows.optionalText(7) {
+      ledger.frequencyClock = FrequencyClock(start: start, tip: tip)
+    }
     return ledger
   }
 

@@ -47,9 +47,13 @@ extension Database {
 
   fileprivate borrowing func identity() throws(DatastoreFault) -> Identity {
     do throws(SQLiteFailure) {
-      return Identity(
+      // One transaction, for another process may be making the file at this moment.
+      try execute("BEGIN")
+      let identity = Identity(
         application: Int32(truncatingIfNeeded: try integer("PRAGMA application_id")), version: Int(try integer("PRAGMA user_version")),
         hasTables: try integer("SELECT count(*) FROM sqlite_schema") > 0)
+      try execute("COMMIT")
+      return identity
     } catch {
       throw .sqlite(error)
     }

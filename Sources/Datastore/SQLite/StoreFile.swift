@@ -61,7 +61,8 @@ struct StoreFile: ~Copyable {
     let removeDisplays = try Statement("DELETE FROM displays WHERE tip = ?", in: database)
     return StoreFile(
       database: database, beginning: beginning, committing: committing, dataVersion: dataVersion, insertDonation: insertDonation,
-      replaceDonation: replaceDonation, removeDonation: removeDonation, upsertEvent: upsertEvent, upsertParameter: upsertParameter, upsertTip: upsertTip, upsertDisplays: upsertDisplays, removeDisplays: removeDisplays)
+      replaceDonation: replaceDonation, removeDonation: removeDonation, upsertEvent: upsertEvent, upsertParameter: upsertParameter,
+      upsertTip: upsertTip, upsertDisplays: upsertDisplays, removeDisplays: removeDisplays)
   }
 
   // MARK: - Transactions
@@ -203,8 +204,12 @@ struct StoreFile: ~Copyable {
   }
 
   private mutating func reset(at stamp: HybridStamp, _ free: inout [Int64]) throws(SQLiteFailure) {
-    try database.execute("DELETE FROM parameters; DELETE FROM donations; DELETE FROM events; DELETE FROM displays; DELETE FROM tips;")
-    events = [:]
+    try database.execute(
+      """
+      DELETE FROM parameters; DELETE FROM donations; DELETE FROM displays; DELETE FROM tips;
+      UPDATE events SET deletion_microseconds = 0, deletion_counter = 0, deletion_device = 0;
+      """)
+    events = events.mapValues { EventRows(number: $0.number) }
     free = []
     let statement = try Statement(
       """

@@ -72,7 +72,8 @@ extension SyncState {
       for _ in 0..<(try reader.count()) {
         let stamp = try reader.stamp(after: donations.last?.stamp ?? deletion)
         let date = try reader.number(in: -RuleClock.limit...RuleClock.limit)
-        donations.append(StoredDonation(stamp: stamp, date: date, payload: try reader.optional { r throws(SyncFormatError) in try r.text() }))
+        donations.append(
+          StoredDonation(stamp: stamp, date: date, payload: try reader.optional { r throws(SyncFormatError) in try r.text() }))
       }
       return Event(deletion: deletion, donations: donations[...])
     }

@@ -16,7 +16,9 @@ enum SystemFile {
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)) }
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
       names.append(name)
     }
     return names

@@ -42,6 +42,7 @@ public final class VolatileStore: TipsStore {
   }
 
   /// Does nothing, for no other process sees the store; throws only after ``close()``.
+  @discardableResult
   public func refresh() throws(DatastoreError) -> Bool {
     try content.withLock { content throws(DatastoreError) in
       guard content.isOpen else { throw DatastoreError(path: "", cause: .closed) }
@@ -53,6 +54,7 @@ public final class VolatileStore: TipsStore {
   public var syncState: SyncState { content.withLock { $0.ledger.shared } }
 
   /// Takes up what another device knows; throws only after ``close()``.
+  @discardableResult
   public func merge(_ other: SyncState, at now: Microseconds) throws(DatastoreError) -> Bool {
     try content.withLock { content throws(DatastoreError) in
       guard content.isOpen else { throw DatastoreError(path: "", cause: .closed) }
