@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why a store, or a file that devices exchange, can't be used: a fact. Its sentence is ``description``.
+/// Why a store, or a file that devices exchange, can't be used: a fact.
+///
+/// Its sentence is ``description``.
 ///
 /// A store that throws has changed nothing, on disk or in memory.
 public struct DatastoreError: Error, Hashable, Sendable {

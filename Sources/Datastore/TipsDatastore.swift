@@ -90,7 +90,9 @@ public final class TipsDatastore: TipsStore {
     }
   }
 
-  /// Takes up what other processes wrote; returns whether there was anything. Costs some microseconds when there is nothing.
+  /// Takes up what other processes wrote; returns whether there was anything.
+  ///
+  /// Costs some microseconds when there is nothing, and doesn't wait for others that write.
   @discardableResult
   public func refresh() throws(DatastoreError) -> Bool {
     try withWriter { writer throws(DatastoreFault) in

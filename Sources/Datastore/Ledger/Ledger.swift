@@ -12,9 +12,13 @@ struct Ledger: Sendable {
   var shared = SyncState()
   /// The clock of this device's stamps.
   var clock = HybridClock()
-  /// The limits under which events were last donated to; an event that isn't here has the default one. They are the app's, so no reset takes them.
+  /// The limits under which events were last donated to; an event that isn't here has the default one.
+  ///
+  /// They are the app's, so no reset takes them.
   var limits: [String: DonationLimit] = [:]
-  /// The frequency's clock. It is not synchronised: Apple's list of what is doesn't name it.
+  /// The frequency's clock.
+  ///
+  /// It is not synchronised: Apple's list of what is doesn't name it.
   var frequencyClock: FrequencyClock?
 
   /// Everything as a value.

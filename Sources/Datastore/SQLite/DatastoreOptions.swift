@@ -2,7 +2,9 @@
 
 /// How a ``TipsDatastore`` treats its file.
 public struct DatastoreOptions: Hashable, Sendable {
-  /// What a write that was acknowledged outlives. `docs/decisions/0008-what-an-acknowledged-write-survives.md` says why the first is the default.
+  /// What a write that was acknowledged outlives.
+  ///
+  /// `docs/decisions/0009-what-an-acknowledged-write-survives.md` says why the first is the default.
   public enum Durability: Hashable, Sendable, CaseIterable {
     /// The end of the process at any moment (`synchronous=NORMAL`). After a power cut the last writes may be missing, in order, the newest first.
     case processDeath
@@ -14,7 +16,9 @@ public struct DatastoreOptions: Hashable, Sendable {
   public var durability: Durability
   /// How long to wait for other processes that hold the file, in milliseconds; not negative.
   public var busyTimeout: Int
-  /// The device of a store that is made now; nil draws one. A store that is there has its own.
+  /// The device of a store that is made now; nil draws one.
+  ///
+  /// A store that is there has its own.
   public var deviceOfNewStore: DeviceIdentifier?
   /// The most pages that the file may have, or nil: a full disk for tests.
   package var pageLimit: Int?

@@ -7,7 +7,7 @@ extension StoreFile {
   /// Reads everything, in a transaction of its own.
   mutating func contents() throws(DatastoreFault) -> Ledger {
     do throws(DatastoreFault) {
-      _ = try begin()
+      _ = try beginReading()
       let ledger = try ledger()
       try commit()
       return ledger
@@ -149,7 +149,9 @@ private enum RowFault: Error {
   case unexpected(table: String)
 }
 
-/// The rows of a query on one table. `STRICT` tables hold values of the declared types, whatever wrote them; ranges are looked at here.
+/// The rows of a query on one table.
+///
+/// `STRICT` tables hold values of the declared types, whatever wrote them; ranges are looked at here.
 private struct Rows: ~Copyable {
   private let statement: Statement
   private let table: String

@@ -70,6 +70,16 @@ struct StoreFile: ~Copyable {
   /// Begins a transaction that holds the file from its beginning; returns whether another process has written since the file was last read.
   mutating func begin() throws(DatastoreFault) -> Bool {
     do throws(SQLiteFailure) { try beginning.run() } catch { throw .sqlite(error) }
+    return try begun()
+  }
+
+  /// Begins a transaction that sees the file as it is now, whoever writes meanwhile; returns whether another process has written since.
+  mutating func beginReading() throws(DatastoreFault) -> Bool {
+    do throws(SQLiteFailure) { try database.execute("BEGIN") } catch { throw .sqlite(error) }
+    return try begun()
+  }
+
+  private mutating func begun() throws(DatastoreFault) -> Bool {
     guard !database.hasMoved else {
       rollBack()
       throw .moved

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Bytes of a ``SyncState`` that are being read. Whatever the bytes are, it ends in time and within them.
+/// Bytes of a ``SyncState`` that are being read.
+///
+/// Whatever the bytes are, it ends in time and within them.
 struct ByteReader {
   private let bytes: [UInt8]
   private let end: Int

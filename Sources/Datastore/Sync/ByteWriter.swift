@@ -58,7 +58,9 @@ struct ByteWriter {
 
 /// A checksum against damage, not against malice.
 enum Checksum {
-  /// The 64-bit FNV-1a hash. Source: Fowler, Noll, Vo, 1991; parameters as in the IETF draft *eastlake-fnv*.
+  /// The 64-bit FNV-1a hash.
+  ///
+  /// Source: Fowler, Noll, Vo, 1991; parameters as in the IETF draft *eastlake-fnv*.
   static func fowlerNollVo(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

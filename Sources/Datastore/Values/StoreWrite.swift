@@ -3,7 +3,9 @@
 public import TipEngine
 public import TipRules
 
-/// One thing that a store is told. Several of them make one transaction: all are stored, or none.
+/// One thing that a store is told.
+///
+/// Several of them make one transaction: all are stored, or none. Texts in JSON are the caller's; no store looks into them.
 public enum StoreWrite: Hashable, Sendable {
   /// A parameter has a new value, as JSON text.
   case setParameter(id: String, json: String)

@@ -103,4 +103,15 @@ public struct StoredState: Hashable, Sendable {
   public let tips: [String: StoredTip]
   /// The frequency's clock, or nil before the first display.
   public let frequencyClock: FrequencyClock?
+
+  /// A state from its parts.
+  public init(
+    parameters: [String: String] = [:], donations: [String: [StoredDonation]] = [:], tips: [String: StoredTip] = [:],
+    frequencyClock: FrequencyClock? = nil
+  ) {
+    self.parameters = parameters
+    self.donations = donations
+    self.tips = tips
+    self.frequencyClock = frequencyClock
+  }
 }
