@@ -190,6 +190,29 @@ import TipRules
     #expect(stored.syncState.bytes == volatile.syncState.bytes)
   }
 
+  /// A copy of a file has the same device, so the same stamps are given twice, for different things.
+  @Test func copiesOfOneFileComeToOneState() throws {
+    let original = try TipsDatastore(at: folder.file("original.store"))
+    for number in 0..<4 { try original.donate(to: "event", payload: "\(number)", limit: DonationLimit(maximumCount: 5), at: 10) }
+    try original.close()
+    try folder.write(folder.bytes("original.store"), to: "copy.store")
+    let stores = [try TipsDatastore(at: folder.file("original.store")), try TipsDatastore(at: folder.file("copy.store"))]
+    for (number, store) in stores.enumerated() {
+      for _ in 0...number { try store.donate(to: "event", payload: "\"copy \(number)\"", limit: DonationLimit(maximumCount: 5), at: 20) }
+      try store.setParameter("parameter", json: "\(number)", at: 30)
+      try store.displayBegan("tip", startsClock: false, at: 40)
+    }
+    let states = stores.map(\.syncState)
+    try stores[0].merge(states[1], at: 50)
+    try stores[1].merge(states[0], at: 50)
+    #expect(stores[0].syncState.bytes == stores[1].syncState.bytes)
+    for store in stores {
+      #expect(store.donations(of: "event").map(\.payload) == ["1", "2", "3", "\"copy 1\"", "\"copy 1\""])
+      #expect(store.tip("tip").displays.count == 1)
+      try expect(store) { #expect($0.syncState == store.syncState) }
+    }
+  }
+
   /// Checks a store, and if it is on disk, checks it again after opening it anew beside the first.
   private func expect(_ store: any TipsStore, _ check: (any TipsStore) throws -> Void) throws {
     if let store = store as? TipsDatastore { try check(try TipsDatastore(at: store.path)) }

@@ -79,7 +79,7 @@ import TipRules
     let store = try TipsDatastore(at: folder.file(), options: DatastoreOptions(busyTimeout: 50))
     try store.setParameter("parameter", json: "1", at: 1)
     let holder = try ProbeProcess("hold", folder.file())
-    try #require(holder.waitForOutput() == "held\n")
+    try #require(holder.waitForLine() == "held\n")
     #expect(cause { try store.setParameter("parameter", json: "2", at: 2) } == .locked(waited: 50))
     #expect(store.parameter("parameter") == "1")
     holder.endInput()

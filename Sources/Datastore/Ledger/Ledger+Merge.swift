@@ -45,19 +45,27 @@ extension Ledger {
       let (before, after) = (known[id] ?? SyncState.Event(), shared.events[id] ?? SyncState.Event())
       guard before != after else { continue }
       journal.note(.event(id, deletion: after.deletion, limit: limits[id] ?? DonationLimit()))
-      // What goes is a beginning, and what comes lies anywhere.
+      // What goes is a beginning, and what comes lies anywhere; but a copied store may have given a stamp twice, and then all is written anew.
       let first = after.donations.first?.stamp
-      let removed = first.map { stamp in before.donations.prefix { $0.stamp < stamp }.count } ?? before.donations.count
+      var removed = first.map { stamp in before.donations.prefix { $0.stamp < stamp }.count } ?? before.donations.count
+      if !Self.isPart(before.donations.dropFirst(removed), of: after.donations) { removed = before.donations.count }
       if removed > 0 { journal.note(.donationsRemoved(id, count: removed)) }
       var rest = before.donations.dropFirst(removed)
       for (place, donation) in after.donations.enumerated() {
-        if rest.first?.stamp == donation.stamp {
+        if rest.first == donation {
           rest.removeFirst()
         } else {
           journal.note(.donation(id, donation, place: place))
         }
       }
     }
+  }
+
+  /// Whether all donations of the first list are in the second; both are in the order of stamps.
+  private static func isPart(_ first: ArraySlice<StoredDonation>, of second: ArraySlice<StoredDonation>) -> Bool {
+    var rest = first
+    for donation in second where rest.first == donation { rest.removeFirst() }
+    return rest.isEmpty
   }
 
   private func noteTips(since old: SyncState, _ journal: inout Journal) {

@@ -13,6 +13,7 @@ final class ProbeProcess {
   private let process = Process()
   private let output = Pipe()
   private let input = Pipe()
+  private var said = Data()
 
   /// The built probe, which lies in the folder of the test bundle or above it.
   static let program: URL = {
@@ -42,14 +43,22 @@ final class ProbeProcess {
   /// Ends the process's input.
   func endInput() { try? input.fileHandleForWriting.close() }
 
-  /// Waits until the process has said something.
-  func waitForOutput() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+  /// Waits until the process has said a line, or has ended; returns what it has said.
+  @discardableResult
+  func waitForLine() -> String {
+    while !said.contains(UInt8(ascii: "\n")) {
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      said += data
+    }
+    return String(decoding: said, as: UTF8.self)
+  }
 
   /// What the process has said, line by line, when it has ended; a line without an end doesn't count.
   func lines() throws -> [String] {
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    said += try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    return String(decoding: said, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 }
 
