@@ -53,7 +53,7 @@ clean: ## Delete what was built; reports are kept
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.* ## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 22
 
-# Installs GSL, libyaml and pkg-config if they are missing. Says nothing if they are there.
+# Installs GSL, libyaml, SQLite and pkg-config if they are missing. Says nothing if they are there.
 .PHONY: dependencies
 dependencies:
 	@Scripts/install-dependencies.sh

@@ -94,6 +94,7 @@ let package = Package(
     // Floor 1
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     room("CommandLineKit"),
     room("EventKernel"),
     room("TipRules"),
@@ -103,6 +104,7 @@ let package = Package(
     room("Randomness", ["CGSL"]),
     room("Statistics", ["CGSL"]),
     // Floor 3
+    room("Datastore", ["CSQLite", "TipEngine", "TipRules"]),
     room("Population", ["EventKernel", "Randomness"]),
     // Floor 4
     room("Simulation", ["EventKernel", "Population", "Randomness", "Statistics", "TipEngine", "TipRules"]),
@@ -140,6 +142,10 @@ let package = Package(
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
+    tests("Datastore", ["CSQLite", "Datastore", "DatastoreProbe", "TipEngine", "TipRules"], exclude: ["Fixtures"]),
+    // What these tests run in processes of its own: it is killed, keeps locks, and measures.
+    .executableTarget(
+      name: "DatastoreProbe", dependencies: ["CSQLite", "Datastore", "TipRules"], path: "Tests/DatastoreProbe", swiftSettings: strict),
     tests(
       "Simulation",
       [

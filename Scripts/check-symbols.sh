@@ -27,11 +27,11 @@ rm -rf "$graphs" .build/documentation
 mkdir -p "$graphs"
 for room in Sources/*/; do
   room=$(basename "$room")
-  case $room in C[A-Z]*[A-Z] | tipsim) continue ;; esac
+  case $room in CGSL | CYAML | CSQLite | tipsim) continue ;; esac
   # shellcheck disable=SC2046
   swift symbolgraph-extract -module-name "$room" -target "$target" -I .build/release/Modules -I "$resources/host" \
     -Xcc -fmodule-map-file=Sources/CGSL/module.modulemap -Xcc -fmodule-map-file=Sources/CYAML/module.modulemap \
-    $(pkg-config --cflags gsl yaml-0.1) -minimum-access-level package -skip-synthesized-members -output-dir "$graphs" >"$log" 2>&1 \
+    -Xcc -fmodule-map-file=Sources/CSQLite/module.modulemap $(pkg-config --cflags gsl yaml-0.1 sqlite3) -minimum-access-level package -skip-synthesized-members -output-dir "$graphs" >"$log" 2>&1 \
     || { cat "$log" >&2; exit 1; }
 done
 convert() {

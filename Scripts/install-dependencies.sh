@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Makes sure that what the build needs is there: Swift, and the C libraries GSL and libyaml, found through pkg-config.
+# Makes sure that what the build needs is there: Swift, and the C libraries GSL, libyaml and SQLite, found through pkg-config.
 # Installs missing libraries with apt-get or Homebrew; says what it does, and nothing if nothing is missing.
 set -euo pipefail
 
@@ -26,7 +26,7 @@ check_swift() {
 }
 
 libraries_are_there() {
-  command -v pkg-config >/dev/null && pkg-config --exists gsl yaml-0.1
+  command -v pkg-config >/dev/null && pkg-config --exists gsl yaml-0.1 sqlite3
 }
 
 # Runs a command as root: directly, or through sudo without a password, or through sudo at a terminal where it can ask for one.
@@ -43,7 +43,7 @@ as_root() {
 }
 
 install_with_apt() {
-  local packages=(libgsl-dev libyaml-dev pkg-config)
+  local packages=(libgsl-dev libyaml-dev libsqlite3-dev pkg-config)
   echo "dependencies: installing ${packages[*]} with apt-get"
   local status=0
   as_root apt-get update -qq || status=$?
@@ -55,7 +55,7 @@ install_with_apt() {
 }
 
 install_with_homebrew() {
-  local packages=(gsl libyaml pkg-config)
+  local packages=(gsl libyaml sqlite pkg-config)
   echo "dependencies: installing ${packages[*]} with Homebrew"
   brew install "${packages[@]}" || fail "Homebrew could not install ${packages[*]}; its message is above."
 }
@@ -67,8 +67,8 @@ if command -v apt-get >/dev/null; then
 elif command -v brew >/dev/null; then
   install_with_homebrew
 else
-  fail "GSL, libyaml or pkg-config is missing, and neither apt-get nor Homebrew is here to install them." \
-    "Install the three with their headers, so that 'pkg-config --exists gsl yaml-0.1' succeeds, and try again."
+  fail "GSL, libyaml, SQLite or pkg-config is missing, and neither apt-get nor Homebrew is here to install them." \
+    "Install the four with their headers, so that 'pkg-config --exists gsl yaml-0.1 sqlite3' succeeds, and try again."
 fi
-libraries_are_there || fail "the packages are installed, but pkg-config doesn't find gsl and yaml-0.1."
+libraries_are_there || fail "the packages are installed, but pkg-config doesn't find gsl, yaml-0.1 and sqlite3."
 echo "dependencies: done"
