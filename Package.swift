@@ -104,6 +104,7 @@ let package = Package(
     room("Statistics", ["CGSL"]),
     // Floor 3
     room("Population", ["EventKernel", "Randomness"]),
+    room("TipImport", ["RuleSyntax", "TipRules"], syntax: true),
     // Floor 4
     room("Simulation", ["EventKernel", "Population", "Randomness", "Statistics", "TipEngine", "TipRules"]),
     // Floor 5
@@ -121,7 +122,7 @@ let package = Package(
       "TipsimCommands",
       [
         "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine",
-        "TipRules",
+        "TipImport", "TipRules",
       ],
       syntax: true),
     // Floor 9
@@ -143,6 +144,7 @@ let package = Package(
     tests(
       "Reports",
       ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
+    tests("TipImport", ["Scenarios", "TipImport", "TipRules"], exclude: ["Fixtures"]),
     tests("EndToEnd", ["tipsim"]),
   ],
   swiftLanguageModes: [.v6]
