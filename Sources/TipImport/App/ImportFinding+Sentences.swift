@@ -11,14 +11,14 @@ extension ImportFinding {
   /// How much the finding matters.
   public var severity: Severity {
     switch kind {
-    case .missing, .notAFile, .unreadable, .noSwiftFiles, .empty, .tooLarge, .tooManyFiles, .binary, .notUTF8, .wideEncoding, .tooDeep,
+    case .missing, .notAFile, .unreadable, .noSwiftFiles, .empty, .tooLarge, .tooManyFiles, .binary, .notUTF8, .wideEncoding, .tooDeep, .tooLong,
       .syntax:
       .error
     case .ruleFault, .unknownValue, .unknownCondition, .unreadableRules, .unknownInput, .unsupportedType, .unknownBase, .notAValueType,
       .unknownOption, .unknownTip, .severalConfigurations, .repeatedTip, .repeatedParameter, .wrongBinding:
       .unknown
     case .repeatedEvent(_, _, let hasOtherPayload): hasOtherPayload ? .unknown : .note
-    case .tipInTwoGroups, .foundByName, .availability, .severalPresentations, .testing, .sharedID, .unusedBinding: .note
+    case .tipInTwoGroups, .foundByName, .availability, .severalPresentations, .testing, .sharedID, .unusedBinding, .fieldsLeftOut: .note
     }
   }
 
@@ -44,6 +44,9 @@ extension ImportFinding {
     case .notUTF8: "The bytes here are not UTF-8."
     case .wideEncoding: "The file is UTF-16 or UTF-32, not UTF-8."
     case .tooDeep(let limit): "The code here is nested deeper than \(limit) levels."
+    case .tooLong(let limit): "The statement here has more than \(limit) words and signs."
+    case .fieldsLeftOut(let fields, let subject):
+      "\(subject) is read without \(fields.map { "'\($0)'" }.joined(separator: ", ")), for whose types scenarios have no form."
     case .syntax(let complaint): "Swift can't read this: \(complaint)."
     case .ruleFault(let complaint): complaint
     case .unknownValue(let subject, let expression): "\(subject) is not known from the sources: it is '\(expression)'."
@@ -52,7 +55,7 @@ extension ImportFinding {
     case .unknownInput(let name): "The sources declare no parameter or event '\(name)'."
     case .unsupportedType(let type, let subject): "\(subject) has the type '\(type)', for which scenarios have no form."
     case .unknownBase(let type, let base): "'\(type)' may be a tip: it inherits from '\(base)', which is not in the sources."
-    case .notAValueType(let type, let keyword): "'\(type)' is a \(keyword); a tip is a structure or an enumeration."
+    case .notAValueType(let type, let keyword): "'\(type)' is \(keyword == "actor" ? "an" : "a") \(keyword); a tip is a structure or an enumeration."
     case .unknownOption(let text): "This option is not known: '\(text)'."
     case .repeatedTip(let id, let first): "A tip with the id '\(id)' is declared at \(first) already; TipKit keeps one record for both."
     case .repeatedEvent(let id, let first, let hasOtherPayload):

@@ -36,6 +36,10 @@ public struct ImportFinding: Hashable, Sendable {
     case wideEncoding
     /// Brackets are nested deeper than is read.
     case tooDeep(limit: Int)
+    /// A statement has more words and signs than is read.
+    case tooLong(limit: Int)
+    /// Fields that have no form in scenarios are left out of a structure.
+    case fieldsLeftOut([String], of: String)
     /// The Swift parser's own complaint.
     case syntax(String)
     /// A complaint about a rule's text.

@@ -2,14 +2,21 @@
 
 /// Looks for nesting that would exhaust the stack, before the Swift parser sees a text.
 enum NestingScan {
-  /// How many members, calls or alternatives may follow one another without a statement's end.
-  private static let chainLimit = 20_000
+  /// How many words and signs may follow one another without a comma, a brace or a statement's end.
+  private static let chainLimit = 10_000
+  /// How many `[` may be open at a time: the Swift parser reads each as a type and as a value, which doubles its work.
+  private static let squareLimit = 12
+  /// Words after which an expression or a type has only begun.
+  private static let prefixes: Set<String> = [
+    "try", "await", "any", "some", "inout", "else", "borrowing", "consuming", "sending", "repeat",
+  ]
 
-  /// Where brackets are nested deeper than a limit, or a chain is longer than any that people write; nil if all is well.
+  /// The first place where brackets are nested deeper than a limit, or a chain is longer than any that people write; nil if all is well.
   ///
   /// The scan knows comments and plain strings; what it takes for code inside a string can only count too much.
-  static func tooDeep(_ bytes: [UInt8], limit: Int) -> Int? {
-    var (index, depth, chain) = (0, 0, 0)
+  static func fault(_ bytes: [UInt8], limit: Int) -> (ImportFinding.Kind, offset: Int)? {
+    var (index, depth, squares, chain) = (0, 0, 0, 0)
+    var word = index..<index
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
@@ -24,20 +31,24 @@ enum NestingScan {
         continue
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
-        if depth > limit { return index }
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
-      case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "<"), UInt8(ascii: "!"), UInt8(ascii: "&"), UInt8(ascii: "-"),
-        UInt8(ascii: "+"),
-        UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "#"):
+        if byte == UInt8(ascii: "[") { squares += 1 }
+        if depth > limit { return (.tooDeep(limit: limit), index) }
+        if squares > squareLimit { return (.tooDeep(limit: squareLimit), index) }
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth = max(0, depth - 1)
+        if byte == UInt8(ascii: "]") { squares = max(0, squares - 1) }
+      case UInt8(ascii: ","), UInt8(ascii: ";"): chain = 0
+      case 10, 13: if isEnd(bytes, index, word) { chain = 0 }
+      case _ where isWord(byte):
+        let start = index
+        while index < bytes.count, isWord(bytes[index]) { index += 1 }
+        word = start..<index
         chain += 1
-        if chain > chainLimit { return index }
-      case UInt8(ascii: "e") where starts(bytes, index, "else if"):
+        if chain > chainLimit { return (.tooLong(limit: chainLimit), start) }
+        continue
+      case 33...:
         chain += 1
-        if chain > chainLimit { return index }
-      case UInt8(ascii: "v") where starts(bytes, index, "var "), UInt8(ascii: "l") where starts(bytes, index, "let "),
-        UInt8(ascii: "f") where starts(bytes, index, "func "), UInt8(ascii: "c") where starts(bytes, index, "case "),
-        UInt8(ascii: "s") where starts(bytes, index, "struct "):
-        chain = 0
+        if chain > chainLimit { return (.tooLong(limit: chainLimit), index) }
       default: break
       }
       index += 1
@@ -45,13 +56,21 @@ enum NestingScan {
     return nil
   }
 
-  private static func next(_ bytes: [UInt8], _ index: Int) -> UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
-
-  private static func starts(_ bytes: [UInt8], _ index: Int, _ word: StaticString) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard index + count <= bytes.count, index == 0 || bytes[index - 1] <= 32 || bytes[index - 1] == UInt8(ascii: "}") else { return false }
-    return word.withUTF8Buffer { unsafe $0.elementsEqual(bytes[index..<index + count]) }
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte == 95 || byte >= 128 || (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
   }
+
+  /// Whether a line's end ends a statement: unless the next line goes on with a sign or `else`, or this one's last word wants more.
+  private static func isEnd(_ bytes: [UInt8], _ index: Int, _ word: Range<Int>) -> Bool {
+    guard let next = bytes[index...].firstIndex(where: { $0 > 32 }) else { return true }
+    if prefixes.contains(String(decoding: bytes[word], as: UTF8.self)) { return false }
+    let byte = bytes[next]
+    if isWord(byte) { return !bytes[next...].starts(with: "else".utf8) }
+    return [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "/"), UInt8(ascii: "\"")].contains(
+      byte)
+  }
+
+  private static func next(_ bytes: [UInt8], _ index: Int) -> UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
 
   private static func endOfComment(_ bytes: [UInt8], from start: Int) -> Int {
     var (index, depth) = (start, 0)

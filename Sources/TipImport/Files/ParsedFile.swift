@@ -26,23 +26,28 @@ struct ParsedFile {
       return ImportFinding(
         kind: kind, place: SourcePlace(file: path, line: place.line, column: place.column), owner: nil, bindingKey: nil)
     }
-    if let offset = NestingScan.tooDeep(Array(text.utf8), limit: depthLimit) {
-      return (nil, [finding(.tooDeep(limit: depthLimit), offset)])
-    }
+    if let (kind, offset) = NestingScan.fault(Array(text.utf8), limit: depthLimit) { return (nil, [finding(kind, offset)]) }
     let tree = EarlyRules.parse(text)
-    // Complaints at one place often follow from one another; the first says what is wrong.
-    var findings: [ImportFinding] = []
-    var last = -1
-    if tree.hasError {
-      for diagnostic in ParseDiagnosticsGenerator.diagnostics(for: tree) where diagnostic.diagMessage.severity == .error {
+    let findings = tree.hasError ? complaints(of: tree).map { finding(.syntax($0.message), $0.offset) } : []
+    return (ParsedFile(path: path, tree: tree, lines: lines), findings)
+  }
+
+  /// The parser's complaints, at most ``complaintLimit``, the first of several at one place: they often follow from one another.
+  ///
+  /// Statement by statement, because complaining about thousands of faults takes the parser minutes.
+  private static func complaints(of tree: SourceFileSyntax) -> [(message: String, offset: Int)] {
+    var result: [(message: String, offset: Int)] = []
+    func add(_ syntax: some SyntaxProtocol) {
+      for diagnostic in ParseDiagnosticsGenerator.diagnostics(for: syntax) where diagnostic.diagMessage.severity == .error {
         let offset = diagnostic.position.utf8Offset
-        if offset == last { continue }
-        last = offset
-        findings.append(finding(.syntax(diagnostic.message), offset))
-        if findings.count == complaintLimit { break }
+        if result.last?.offset != offset, result.count < complaintLimit { result.append((diagnostic.message, offset)) }
       }
     }
-    return (ParsedFile(path: path, tree: tree, lines: lines), findings)
+    for statement in tree.statements where statement.hasError && result.count < complaintLimit { add(statement) }
+    // Faults between statements.
+    if result.isEmpty, tree.statements.count < 1_000 { add(tree) }
+    if result.isEmpty { result.append(("statements do not end", tree.statements.first?.position.utf8Offset ?? 0)) }
+    return result
   }
 
   /// Where a piece of syntax begins.

@@ -20,6 +20,11 @@ struct SkeletonActions {
     var completes: [String]
   }
 
+  /// Calls whose closures are part of the action around them.
+  private static let transparent: Set<String> = [
+    "Task", "detached", "withAnimation", "async", "asyncAfter", "run", "MainActor", "if", "defer",
+  ]
+
   private let app: ImportedApp
   private(set) var actions: [Action] = []
 
@@ -27,7 +32,7 @@ struct SkeletonActions {
     self.app = app
     for site in app.sites {
       guard let effect = effect(site.effect) else { continue }
-      let context = site.isAtLaunch ? ["open"] : site.context
+      let context = site.isAtLaunch ? ["open"] : site.context.filter { !Self.transparent.contains($0) }
       let completed: [String] =
         if case .invalidate(let tip, let reason) = site.effect, reason == nil || reason == "actionPerformed" { [tip] } else { [] }
       if let known = actions.firstIndex(where: { $0.context == context }) {

@@ -23,23 +23,29 @@ extension AppReader {
   /// Reads every `Event(id:)`.
   func readEvents() {
     var drafts: [EventDraft] = []
+    var draftsByID: [String: Int] = [:]
     for member in allMembers {
       guard let expression = Self.eventExpression(of: member), let event = eventCall(expression, member) else { continue }
       let place = files[member.file].place(utf8Offset: member.offset)
       let id = eventID(event.call, member)
       let (payloadType, payload) = payload(event.payload, member, place)
-      if let id, let first = drafts.firstIndex(where: { $0.id == id }) {
+      if let id, let first = draftsByID[id] {
         let hasOther = drafts[first].payload != payload
         note(.repeatedEvent(id: id, first: drafts[first].place, hasOtherPayload: hasOther), place, owner: member.path)
         drafts[first].members.append(member)
         continue
       }
+      if let id { draftsByID[id] = drafts.count }
       drafts.append(
         EventDraft(
           id: id, payloadType: payloadType, payload: payload, limit: limit(event.call, member), members: [member], place: place))
     }
+    let taken = takenNames(drafts)
     for draft in drafts {
-      let name = name(of: draft, among: drafts)
+      let name = name(of: draft, taken)
+      if draft.id == nil, let member = draft.members.first, !member.isStatic, member.owner != nil {
+        instanceEvents.insert(app.events.count)
+      }
       for member in draft.members { eventIndices[ObjectIdentifier(member)] = app.events.count }
       app.events.append(
         ImportedEvent(
@@ -61,14 +67,22 @@ extension AppReader {
     }
   }
 
+  /// How many declarations have each name: events by property and id, parameters by property.
+  private func takenNames(_ drafts: [EventDraft]) -> [String: Int] {
+    var taken: [String: Int] = [:]
+    for draft in drafts {
+      for name in Set(draft.members.map(\.name) + [draft.id].compactMap { $0 }) { taken[name, default: 0] += 1 }
+    }
+    for parameter in app.parameters {
+      taken[parameter.declaration.id.split(separator: ".").last.map(String.init) ?? "", default: 0] += 1
+    }
+    return taken
+  }
+
   /// The property's own name, with its type's before it where another event or a parameter has the same.
-  private func name(of draft: EventDraft, among drafts: [EventDraft]) -> String {
+  private func name(of draft: EventDraft, _ taken: [String: Int]) -> String {
     guard let member = draft.members.first else { return "" }
-    let others = drafts.filter { $0.members.first !== member }
-    let isTaken =
-      others.contains { $0.members.contains { $0.name == member.name } || $0.id == member.name }
-      || app.parameters.contains { $0.declaration.id == member.name || $0.declaration.id.hasSuffix("." + member.name) }
-    return isTaken ? member.path : member.name
+    return Self.plainName(taken[member.name] == 1 ? member.name : member.path)
   }
 
   /// The call that makes an event, if an expression is one.
@@ -118,7 +132,8 @@ extension AppReader {
   private func eventID(_ call: FunctionCallExprSyntax, _ member: Member) -> String? {
     guard let argument = call.arguments.first else { return nil }
     let subject = "The id of the event '\(member.path)'"
-    let value = value(argument.expression, member.scope, of: subject, owner: member.path, fallback: member.path + ".id")
+    let value = value(
+      argument.expression, member.scope, of: subject, owner: member.path, fallback: member.path + ".id", prefersFallback: true)
     guard case .string(let id)? = value else { return nil }
     return id
   }

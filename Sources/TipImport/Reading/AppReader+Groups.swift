@@ -99,6 +99,6 @@ extension AppReader {
   func group(_ path: [String], _ scope: Scope) -> [Int] {
     guard let member = index.lookUp(path: path, in: scope), let position = groupIndices[ObjectIdentifier(member)] else { return [] }
     let names = app.groups[position].tips
-    return names.compactMap { name in app.tips.firstIndex { $0.name == name } }
+    return names.compactMap { tipsByName[$0] }
   }
 }

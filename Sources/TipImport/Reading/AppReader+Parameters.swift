@@ -18,13 +18,14 @@ extension AppReader {
     for member in allMembers {
       guard let attribute = member.attribute("Parameter"), member.getter == nil else { continue }
       let place = files[member.file].place(utf8Offset: member.offset)
-      let id = member.path
+      let id = Self.plainName(member.path)
       var reader = ValueTypeReader(index: index)
       guard let type = reader.type(of: member), type.hasForm else {
         let written = member.type?.trimmedDescription ?? member.initializer.map { ExpressionPath.excerpt($0) } ?? "?"
         note(.unsupportedType(written, of: "The parameter '\(id)'"), place, owner: id)
         continue
       }
+      if !reader.leftOut.isEmpty { note(.fieldsLeftOut(reader.leftOut, of: "The parameter '\(id)'"), place, owner: id) }
       guard let initial = initialValue(of: member, type, id) else { continue }
       let options = attribute.arguments.map { "\($0)" } ?? ""
       let declaration = ParameterDeclaration(id: id, type: type, initialValue: initial, isTransient: options.contains("transient"))
@@ -50,7 +51,7 @@ extension AppReader {
       return nil
     }
     if let value = value(expression, as: type, member.scope) { return value }
-    let constant = self.value(expression, member.scope, of: "The initial value of '\(id)'", owner: id, fallback: id)
+    let constant = self.value(expression, member.scope, of: "The initial value of '\(id)'", owner: id, fallback: id, prefersFallback: true)
     guard let constant else { return nil }
     if let value = Self.value(constant, as: type) { return value }
     note(.wrongBinding(id, expected: "a value of type \(type)"), place(expression, member.scope), owner: id, key: id)

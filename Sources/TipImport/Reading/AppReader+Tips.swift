@@ -41,24 +41,38 @@ extension AppReader {
   private func readEnumeration(_ type: TypeEntry) {
     guard !type.cases.isEmpty else { return }
     let isPlain = !type.cases.contains(where: \.hasAssociatedValues)
-    if index.member("id", of: type) != nil, isPlain {
-      for element in type.cases { readTip(type, caseName: element.name) }
+    if let id = index.member("id", of: type), isPlain {
+      // All cases are named in one way: by their ids, or by the type and the case.
+      let hasNames = type.cases.allSatisfy { element in
+        guard let text = literalID(id, Scope(type: type, file: type.file, selfCase: element.name)) else { return false }
+        return Self.isName(text)
+      }
+      for element in type.cases { readTip(type, caseName: element.name, isNamedByID: hasNames) }
     } else {
       if type.cases.count > 1, index.member("id", of: type) == nil { note(.sharedID(type: type.path), typePlace(type), owner: type.path) }
       readTip(type, caseName: type.cases.count == 1 && isPlain ? type.cases[0].name : nil)
     }
   }
 
-  private func readTip(_ type: TypeEntry, caseName: String?) {
+  /// The id that a member says, without a note if it can't be known.
+  private func literalID(_ member: Member, _ scope: Scope) -> String? {
+    var evaluator = ConstantEvaluator(reader: self)
+    let value = member.getter.map { evaluator.evaluate(body: $0, inner(member, scope)) } ?? nil
+    if case .string(let text)? = value { return text }
+    return nil
+  }
+
+  private func readTip(_ type: TypeEntry, caseName: String?, isNamedByID: Bool = true) {
     let scope = Scope(type: type, file: type.file, selfCase: caseName)
     let label = caseName != nil && index.member("id", of: type) != nil ? "\(type.path).\(caseName ?? "")" : type.path
     let place = typePlace(type)
     let id = tipID(type, scope, label)
-    let name = tipName(id, label, type, hasCase: label != type.path)
+    let name = tipName(isNamedByID ? id : nil, label, type, hasCase: label != type.path)
     let reference = TipReference(index: app.tips.count, caseName: caseName)
-    if let id, let first = app.tips.first(where: { $0.id == id }) {
-      note(.repeatedTip(id: id, first: first.place), place, owner: name)
+    if let id {
+      if let first = tipsByID[id] { note(.repeatedTip(id: id, first: app.tips[first].place), place, owner: name) } else { tipsByID[id] = app.tips.count }
     }
+    tipsByName[name] = app.tips.count
     tipIndices[ObjectIdentifier(type), default: []].append(reference)
     var tip = ImportedTip(name: name, id: id, typeName: type.path, place: place)
     readContent(of: type, scope, into: &tip)
@@ -103,11 +117,11 @@ extension AppReader {
 
   /// The id if a scenario can have it as a name and no other tip has it, else the type's name, else its path.
   private func tipName(_ id: String?, _ label: String, _ type: TypeEntry, hasCase: Bool) -> String {
-    let names = [id, hasCase ? label : type.name, label].compactMap { $0 }.filter(Self.isName)
-    if let free = names.first(where: { name in !app.tips.contains { $0.name == name } }) { return free }
+    let names = [id, Self.plainName(hasCase ? label : type.name), Self.plainName(label)].compactMap { $0 }.filter(Self.isName)
+    if let free = names.first(where: { tipsByName[$0] == nil }) { return free }
     let base = names.last ?? "Tip"
     var number = 2
-    while app.tips.contains(where: { $0.name == "\(base)_\(number)" }) { number += 1 }
+    while tipsByName["\(base)_\(number)"] != nil { number += 1 }
     return "\(base)_\(number)"
   }
 
@@ -117,6 +131,11 @@ extension AppReader {
       guard let first = part.utf8.first, !(48...57).contains(first) else { return false }
       return part.utf8.allSatisfy { $0 == 95 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) }
     }
+  }
+
+  /// A path of Swift names with ASCII letters alone, as scenarios take it: `é` becomes `uE9`.
+  static func plainName(_ path: String) -> String {
+    path.unicodeScalars.map { $0.isASCII ? String($0) : "u" + String($0.value, radix: 16, uppercase: true) }.joined()
   }
 
   // MARK: - References
@@ -132,6 +151,12 @@ extension AppReader {
       if names == ["AnyTip"] { return call.arguments.first.map { tips($0.expression, scope, depth: depth + 1) } ?? [] }
       return tips(ofType: names.joined(separator: "."), nil, scope)
     case .sequenceExpr(let sequence):
+      // `isNew ? tip : nil`
+      if let choice = sequence.elements.dropFirst().first?.as(UnresolvedTernaryExprSyntax.self), sequence.elements.count == 3,
+        let other = sequence.elements.last
+      {
+        return tips(choice.thenExpression, scope, depth: depth + 1) + tips(other, scope, depth: depth + 1)
+      }
       // `group.currentTip as? SomeTip`
       guard let cast = sequence.elements.last?.as(TypeExprSyntax.self), sequence.elements.count == 3 else { return [] }
       return tips(ofType: TypeText.plain(cast.type), nil, scope)
@@ -156,7 +181,8 @@ extension AppReader {
       let found = tips(ofType: TypeText.plain(type.as(OptionalTypeSyntax.self)?.wrappedType ?? type), nil, member.scope)
       if !found.isEmpty { return found }
     }
-    return member.initializer.map { tips($0, member.scope, depth: depth + 1) } ?? []
+    let value = member.initializer ?? member.getter?.last.flatMap(Self.expression)
+    return value.map { tips($0, member.scope, depth: depth + 1) } ?? []
   }
 
   private func tips(ofType name: String, _ caseName: String?, _ scope: Scope) -> [Int] {

@@ -50,6 +50,6 @@ extension AppReader {
       else { return nil }
       fields.append(value)
     }
-    return call.arguments.count == fields.count ? .structure(fields) : nil
+    return .structure(fields)
   }
 }

@@ -15,6 +15,10 @@ final class AppReader {
   private(set) var findings: [ImportFinding] = []
   var app = ImportedApp()
   var declarations = RuleDeclarations()
+  /// The same with each event's name in the place of its id: how rules spell them.
+  var spelledDeclarations = RuleDeclarations()
+  /// Events that each instance has for itself, with ids that are not known: which one a rule reads is not known either.
+  var instanceEvents: Set<Int> = []
 
   /// The parameter of each property that is one, by its place in the declarations.
   var parameterIndices: [ObjectIdentifier: Int] = [:]
@@ -23,6 +27,9 @@ final class AppReader {
   /// The tips of each type that is one: several for an enumeration whose cases have ids.
   var tipIndices: [ObjectIdentifier: [TipReference]] = [:]
 
+  /// The tip of each id and name.
+  var tipsByID: [String: Int] = [:]
+  var tipsByName: [String: Int] = [:]
   /// The group of each property that is one.
   var groupIndices: [ObjectIdentifier: Int] = [:]
   /// The tips that are in a group.
@@ -46,6 +53,11 @@ final class AppReader {
     readParameters()
     readEvents()
     declarations = app.declarations
+    spelledDeclarations = RuleDeclarations(
+      parameters: declarations.parameters,
+      events: app.events.map {
+        EventDeclaration(id: $0.name, payload: $0.declaration.payload, donationLimit: $0.declaration.donationLimit)
+      })
     readTips()
     readGroups()
     readConfiguration()
@@ -77,15 +89,16 @@ final class AppReader {
   /// - Parameters:
   ///   - subject: what the value is of, as a message begins, such as `The id of the tip`.
   ///   - fallback: the key for an expression that has no name of its own.
+  ///   - prefersFallback: whether that key is proposed whatever the expression is.
   func value(
-    _ expression: ExprSyntax, _ scope: Scope, of subject: String, owner: String?, fallback: String
+    _ expression: ExprSyntax, _ scope: Scope, of subject: String, owner: String?, fallback: String, prefersFallback: Bool = false
   ) -> ImportedConstant? {
     var evaluator = ConstantEvaluator(reader: self)
     if let value = evaluator.evaluate(expression, scope) { return value }
     if let value = binding(fallback) { return value }
     note(
       .unknownValue(of: subject, expression: ExpressionPath.excerpt(expression)), evaluator.unknownPlace ?? place(expression, scope),
-      owner: owner, key: evaluator.unknownKey ?? fallback)
+      owner: owner, key: prefersFallback ? fallback : evaluator.unknownKey ?? fallback)
     return nil
   }
 }

@@ -31,9 +31,12 @@ extension ConstantEvaluator {
             openingQuote: .stringQuoteToken(), segments: [.stringSegment(part)], closingQuote: .stringQuoteToken()))
         result += quoted.as(StringLiteralExprSyntax.self)?.representedLiteralValue ?? part.content.text
       case .expressionSegment(let part):
-        guard part.expressions.count == 1, let inner = part.expressions.first, inner.label == nil,
-          let value = evaluate(inner.expression, scope)
-        else { return fail(ExprSyntax(literal), scope, key: nil) }
+        let inner = part.expressions.count == 1 ? part.expressions.first : nil
+        if let inner, inner.label == nil, let type = metatype(inner.expression, scope) {
+          result += type
+          continue
+        }
+        guard let inner, inner.label == nil, let value = evaluate(inner.expression, scope) else { return fail(ExprSyntax(literal), scope, key: nil) }
         switch value {
         case .string(let text): result += text
         case .integer(let number): result += "\(number)"

@@ -80,6 +80,12 @@ struct RuleTextBuilder {
         return
       }
     } else if let index = reader.event(expression, scope) {
+      if reader.instanceEvents.contains(index) {
+        isUnknown = true
+        reader.note(
+          .unknownValue(of: "The event of a rule", expression: ExpressionPath.excerpt(expression)), reader.place(expression, scope),
+          owner: owner, key: fallback)
+      }
       replace(expression, reader.app.events[index].name)
       return
     } else if reader.parameter(path, scope) != nil {

@@ -181,6 +181,11 @@ struct RulesReader {
       }
       return
     }
+    // What Swift can't read has been reported for the file.
+    if macro.hasError {
+      unknownCount += 1
+      return
+    }
     var builder = RuleTextBuilder(reader: reader, scope: scope, owner: owner, fallback: key, macro: macro)
     builder.build(macro)
     if builder.isUnknown {
@@ -200,7 +205,7 @@ struct RulesReader {
   }
 
   private mutating func add(_ rule: Rule, _ place: SourcePlace) {
-    rules.append(ImportedRule(rule: rule, text: rule.normalForm(reader.declarations), place: place))
+    rules.append(ImportedRule(rule: rule, text: rule.normalForm(reader.spelledDeclarations), place: place))
   }
 
   private mutating func unknown(_ kind: ImportFinding.Kind, _ syntax: some SyntaxProtocol, _ scope: Scope, key: String? = nil) {

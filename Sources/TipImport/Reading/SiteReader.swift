@@ -12,18 +12,13 @@ extension AppReader {
       visitor.walk(file.tree)
       app.sites += visitor.sites
     }
-    for index in app.tips.indices {
-      var ways: [ImportedTip.Presentation] = []
-      var place: SourcePlace?
-      for site in app.sites {
-        guard case .present(app.tips[index].name, let way) = site.effect, !ways.contains(way) else { continue }
-        ways.append(way)
-        place = site.place
+    for site in app.sites {
+      guard case .present(let name, let way) = site.effect, let index = tipsByName[name] else { continue }
+      guard let first = app.tips[index].presentation else {
+        app.tips[index].presentation = way
+        continue
       }
-      app.tips[index].presentation = ways.first
-      if ways.count > 1, let place {
-        note(.severalPresentations(tip: app.tips[index].name, taken: ways[0].rawValue), place, owner: app.tips[index].name)
-      }
+      if first != way { note(.severalPresentations(tip: name, taken: first.rawValue), site.place, owner: name) }
     }
   }
 }
@@ -136,6 +131,15 @@ final class SiteReader: ScopedVisitor {
     }
   }
 
+  /// The amount in `count = count + 1`.
+  private func increment(_ elements: [ExprSyntax], _ path: [String]) -> Int64? {
+    guard elements.count == 5, ExpressionPath.names(elements[2]) == path,
+      let sign = elements[3].as(BinaryOperatorExprSyntax.self)?.operator.text, sign == "+" || sign == "-",
+      case .integer(let amount)? = reader.value(elements[4], as: .integer, scope)
+    else { return nil }
+    return sign == "+" ? amount : -amount
+  }
+
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = Array(node.elements)
     guard elements.count >= 3, let path = ExpressionPath.names(elements[0]), let parameter = reader.parameter(path, scope) else {
@@ -144,6 +148,10 @@ final class SiteReader: ScopedVisitor {
     let declaration = reader.app.parameters[parameter].declaration
     if elements[1].is(AssignmentExprSyntax.self) {
       let value = elements.count == 3 ? reader.value(elements[2], as: declaration.type, scope) : nil
+      if let amount = increment(elements, path), declaration.type == .integer {
+        add(.add(parameter: declaration.id, amount: amount), node)
+        return .visitChildren
+      }
       let isToggle = elements[2].as(PrefixOperatorExprSyntax.self).map {
         $0.operator.text == "!" && ExpressionPath.names($0.expression) == path
       }

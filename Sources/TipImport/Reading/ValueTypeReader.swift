@@ -8,6 +8,8 @@ struct ValueTypeReader {
   let index: DeclarationIndex
   /// Types of the sources that enclose the one being read; a type inside itself has no form.
   private var enclosing: [String] = []
+  /// Fields of structures that were left out, because they have no form.
+  private(set) var leftOut: [String] = []
 
   init(index: DeclarationIndex) { self.index = index }
 
@@ -55,8 +57,11 @@ struct ValueTypeReader {
       defer { enclosing.removeLast() }
       var fields: [StructureType.Field] = []
       for member in Self.stored(entry) {
-        guard let type = type(of: member) else { return nil }
-        fields.append(StructureType.Field(name: member.name, type: type))
+        if let type = type(of: member), type.hasForm {
+          fields.append(StructureType.Field(name: member.name, type: type))
+        } else {
+          leftOut.append(member.name)
+        }
       }
       return fields.isEmpty ? nil : .structure(StructureType(name: entry.name, fields: fields))
     case .reference, .actor, .protocol, .foreign: return nil
