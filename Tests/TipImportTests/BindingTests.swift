@@ -32,7 +32,7 @@ struct BindingTests {
     let found = app.findings.map { "\($0.place.line):\($0.place.column) \($0.bindingKey ?? "-")" }
     #expect(
       found == [
-        "5:31 RemoteTip.id", "7:48 RemoteTip.threshold", "8:47 Remote.shared.limit", "9:8 Flags.isOn", "10:11 RemoteTip.rule4",
+        "5:32 RemoteTip.id", "7:48 RemoteTip.threshold", "8:47 Remote.shared.limit", "9:8 Flags.isOn", "10:11 RemoteTip.rule4",
         "11:50 Remote.count",
       ])
     #expect(app.findings.allSatisfy { $0.severity == .unknown })

@@ -21,7 +21,9 @@ struct FileTests {
     func write(tip: String, _ name: String) throws {
       try write(Array("struct \(tip): Tip { var title: Text { Text(\"\(tip)\") } }\n".utf8), name)
     }
-    func read(_ names: String...) -> ImportedApp { TipImporter.read(names.map { $0.isEmpty ? url.path : url.appendingPathComponent($0).path }) }
+    func read(_ names: String...) -> ImportedApp {
+      TipImporter.read(names.map { $0.isEmpty ? url.path : url.appendingPathComponent($0).path })
+    }
     /// Findings without the folder's path.
     func findings(_ app: ImportedApp) -> [String] {
       app.findings.map { "\($0.place.description): \($0.message)".replacingOccurrences(of: url.path + "/", with: "") }
@@ -31,12 +33,13 @@ struct FileTests {
   @Test("Files are taken in the order of their paths; what was built or fetched, and what is hidden, is left out")
   func order() throws {
     let folder = try Folder()
-    for name in ["B/One.swift", "A/Two.swift", "Three.swift", "a.swift", ".build/No.swift", "Pods/No.swift", "A/.No.swift", "A/DerivedData/No.swift"] {
-      try folder.write(tip: name.contains("No") ? "NoTip" : name.split(separator: "/").last.map { $0.dropLast(6) + "Tip" } ?? "", name)
+    for name in ["B/One", "A/Two", "Three", "a", ".build/No", "Pods/No", "A/.No", "A/DerivedData/No"] {
+      let last = name.split(separator: "/").last.map(String.init) ?? name
+      try folder.write(tip: last + "Tip", name + ".swift")
     }
     try folder.write(Array("no Swift".utf8), "A/notes.txt")
     let app = folder.read("")
-    #expect(app.tips.map(\.name) == ["ThreeTip", "aTip", "TwoTip", "OneTip"])
+    #expect(app.tips.map(\.name) == ["TwoTip", "OneTip", "ThreeTip", "aTip"])
     #expect(app.findings == [])
   }
 
@@ -46,8 +49,10 @@ struct FileTests {
     try folder.write(tip: "ATip", "A/A.swift")
     let files = FileManager.default
     try files.createSymbolicLink(at: folder.url.appendingPathComponent("A/loop"), withDestinationURL: folder.url)
-    try files.createSymbolicLink(at: folder.url.appendingPathComponent("Z.swift"), withDestinationURL: folder.url.appendingPathComponent("A/A.swift"))
-    try files.createSymbolicLink(at: folder.url.appendingPathComponent("self"), withDestinationURL: folder.url.appendingPathComponent("self"))
+    try files.createSymbolicLink(
+      at: folder.url.appendingPathComponent("Z.swift"), withDestinationURL: folder.url.appendingPathComponent("A/A.swift"))
+    try files.createSymbolicLink(
+      at: folder.url.appendingPathComponent("self"), withDestinationURL: folder.url.appendingPathComponent("self"))
     #expect(folder.read("", "A", "A/A.swift").tips.count == 1)
   }
 
@@ -60,18 +65,24 @@ struct FileTests {
   }
 
   private static let bad = [
-    BadFile(name: "binary", bytes: Array("let a = 1\nlet b".utf8) + [0, 1, 2], says: "2:6: The file holds a NUL byte here, so it is no text."),
+    BadFile(
+      name: "binary", bytes: Array("let a = 1\nlet b".utf8) + [0, 1, 2], says: "2:6: The file holds a NUL byte here, so it is no text."),
     BadFile(name: "latin", bytes: Array("// caf".utf8) + [0xE9, 10], says: "1:7: The bytes here are not UTF-8."),
     BadFile(name: "wide", bytes: [0xFF, 0xFE, 0x61, 0], says: "1:1: The file is UTF-16 or UTF-32, not UTF-8."),
     BadFile(
       name: "huge", bytes: [UInt8](repeating: 10, count: 10_000_000), says: "1:1: The file has 10000000 bytes; at most 4194304 are read."),
-    BadFile(name: "deep", bytes: Array("let x = ".utf8) + [UInt8](repeating: 40, count: 100_000), says: "1:259: The code here is nested deeper than 250 levels."),
-    BadFile(name: "squares", bytes: Array("let x = ".utf8) + [UInt8](repeating: 91, count: 240), says: "1:21: The code here is nested deeper than 12 levels."),
     BadFile(
-      name: "words", bytes: Array(String(repeating: "try ", count: 100_000).utf8), says: "1:40001: The statement here has more than 10000 words and signs."),
+      name: "deep", bytes: Array("let x = ".utf8) + [UInt8](repeating: 40, count: 100_000),
+      says: "1:259: The code here is nested deeper than 250 levels."),
+    BadFile(
+      name: "squares", bytes: Array("let x = ".utf8) + [UInt8](repeating: 91, count: 240),
+      says: "1:21: The code here is nested deeper than 12 levels."),
+    BadFile(
+      name: "words", bytes: Array(String(repeating: "try ", count: 100_000).utf8),
+      says: "1:40001: The statement here has more than 10000 words and signs."),
     BadFile(
       name: "chain", bytes: Array(("let x = a" + String(repeating: "\n  .b()", count: 100_000)).utf8),
-      says: "2500:6: The statement here has more than 10000 words and signs."),
+      says: "5000:3: The statement here has more than 10000 words and signs."),
   ]
 
   @Test("A file that can't be read is named at its place, and all others are read", arguments: bad)

@@ -11,7 +11,8 @@ extension ImportFinding {
   /// How much the finding matters.
   public var severity: Severity {
     switch kind {
-    case .missing, .notAFile, .unreadable, .noSwiftFiles, .empty, .tooLarge, .tooManyFiles, .binary, .notUTF8, .wideEncoding, .tooDeep, .tooLong,
+    case .missing, .notAFile, .unreadable, .noSwiftFiles, .empty, .tooLarge, .tooManyFiles, .binary, .notUTF8, .wideEncoding, .tooDeep,
+      .tooLong,
       .syntax:
       .error
     case .ruleFault, .unknownValue, .unknownCondition, .unreadableRules, .unknownInput, .unsupportedType, .unknownBase, .notAValueType,
@@ -55,7 +56,8 @@ extension ImportFinding {
     case .unknownInput(let name): "The sources declare no parameter or event '\(name)'."
     case .unsupportedType(let type, let subject): "\(subject) has the type '\(type)', for which scenarios have no form."
     case .unknownBase(let type, let base): "'\(type)' may be a tip: it inherits from '\(base)', which is not in the sources."
-    case .notAValueType(let type, let keyword): "'\(type)' is \(keyword == "actor" ? "an" : "a") \(keyword); a tip is a structure or an enumeration."
+    case .notAValueType(let type, let keyword):
+      "'\(type)' is \(keyword == "actor" ? "an" : "a") \(keyword); a tip is a structure or an enumeration."
     case .unknownOption(let text): "This option is not known: '\(text)'."
     case .repeatedTip(let id, let first): "A tip with the id '\(id)' is declared at \(first) already; TipKit keeps one record for both."
     case .repeatedEvent(let id, let first, let hasOtherPayload):

@@ -18,6 +18,8 @@ public struct ImportedTip: Hashable, Sendable {
   public internal(set) var id: String?
   /// The path of its type, such as `Onboarding.WelcomeTip`.
   public internal(set) var typeName: String
+  /// The type's path, for a case of an enumeration with the case: what keys of bindings begin with.
+  var label: String
   /// Its title, if that is a literal.
   public internal(set) var title: String?
   /// Its message, if it has one that is a literal.

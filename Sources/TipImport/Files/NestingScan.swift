@@ -6,6 +6,8 @@ enum NestingScan {
   private static let chainLimit = 10_000
   /// How many `[` may be open at a time: the Swift parser reads each as a type and as a value, which doubles its work.
   private static let squareLimit = 12
+  /// How far the next line is looked for; so many blanks end a statement.
+  private static let lookahead = 1_000
   /// Words after which an expression or a type has only begun.
   private static let prefixes: Set<String> = [
     "try", "await", "any", "some", "inout", "else", "borrowing", "consuming", "sending", "repeat",
@@ -38,7 +40,7 @@ enum NestingScan {
         depth = max(0, depth - 1)
         if byte == UInt8(ascii: "]") { squares = max(0, squares - 1) }
       case UInt8(ascii: ","), UInt8(ascii: ";"): chain = 0
-      case 10, 13: if isEnd(bytes, index, word) { chain = 0 }
+      case 10, 13: if chain > 0, isEnd(bytes, index, word) { chain = 0 }
       case _ where isWord(byte):
         let start = index
         while index < bytes.count, isWord(bytes[index]) { index += 1 }
@@ -62,7 +64,7 @@ enum NestingScan {
 
   /// Whether a line's end ends a statement: unless the next line goes on with a sign or `else`, or this one's last word wants more.
   private static func isEnd(_ bytes: [UInt8], _ index: Int, _ word: Range<Int>) -> Bool {
-    guard let next = bytes[index...].firstIndex(where: { $0 > 32 }) else { return true }
+    guard let next = bytes[index...].prefix(lookahead).firstIndex(where: { $0 > 32 }) else { return true }
     if prefixes.contains(String(decoding: bytes[word], as: UTF8.self)) { return false }
     let byte = bytes[next]
     if isWord(byte) { return !bytes[next...].starts(with: "else".utf8) }

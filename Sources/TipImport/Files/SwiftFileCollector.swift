@@ -10,7 +10,7 @@ import Foundation
 
 /// Finds the Swift files at and below some paths.
 ///
-/// Folders are walked in the order of their entries' names. Hidden folders, and those that hold what was built or fetched, are left out; a
+/// A folder's files are taken in the order of their paths. Hidden folders, and those that hold what was built or fetched, are left out; a
 /// folder that was seen, by whatever name, is not walked again, so that symbolic links can't lead in circles.
 struct SwiftFileCollector {
   /// Names of folders that hold nothing of the app's own.
@@ -52,6 +52,7 @@ struct SwiftFileCollector {
         let findingCount = findings.count
         let isNew = !seenFolders.contains(identity)
         walk(path, identity)
+        files[count...].sort { Self.isBefore($0.path, $1.path) }
         if isNew, files.count == count, findings.count == findingCount { note(.noSwiftFiles, path) }
       case .other: note(.notAFile, path)
       case .failed(let code): note(code == ENOENT || code == ENOTDIR ? .missing : .unreadable(reason: Self.reason(code)), path)

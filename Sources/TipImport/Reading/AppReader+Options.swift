@@ -88,7 +88,7 @@ extension AppReader {
     }
     let option = name.prefix(1).lowercased() + name.dropFirst()
     func read(_ label: String) -> ImportedConstant? {
-      value(argument, scope, of: "\(label) of '\(tip.name)'", owner: tip.name, fallback: "\(tip.name).\(option)")
+      value(argument, scope, of: "\(label) of '\(tip.name)'", owner: tip.name, fallback: "\(tip.label).\(option)")
     }
     switch option {
     case "maxDisplayCount":
@@ -97,21 +97,21 @@ extension AppReader {
         tip.maximumDisplayCount = Int(count)
       } else {
         note(
-          .wrongBinding("\(tip.name).\(option)", expected: "a whole number from 1 to 1,000,000"), place(argument, scope), owner: tip.name)
+          .wrongBinding("\(tip.label).\(option)", expected: "a whole number from 1 to 1,000,000"), place(argument, scope), owner: tip.name)
       }
     case "maxDisplayDuration":
       guard let value = read("MaxDisplayDuration") else { return }
       if let seconds = value.number, seconds > 0, seconds < 1e9 {
         tip.maximumDisplayDuration = seconds
       } else {
-        note(.wrongBinding("\(tip.name).\(option)", expected: "a number of seconds, more than 0"), place(argument, scope), owner: tip.name)
+        note(.wrongBinding("\(tip.label).\(option)", expected: "a number of seconds, more than 0"), place(argument, scope), owner: tip.name)
       }
     case "ignoresDisplayFrequency":
       guard let value = read("IgnoresDisplayFrequency") else { return }
       if case .boolean(let flag) = value {
         tip.ignoresDisplayFrequency = flag
       } else {
-        note(.wrongBinding("\(tip.name).\(option)", expected: "true or false"), place(argument, scope), owner: tip.name)
+        note(.wrongBinding("\(tip.label).\(option)", expected: "true or false"), place(argument, scope), owner: tip.name)
       }
     default: note(.unknownOption(ExpressionPath.excerpt(call)), place(call, scope), owner: tip.name)
     }

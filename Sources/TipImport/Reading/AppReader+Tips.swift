@@ -70,15 +70,19 @@ extension AppReader {
     let name = tipName(isNamedByID ? id : nil, label, type, hasCase: label != type.path)
     let reference = TipReference(index: app.tips.count, caseName: caseName)
     if let id {
-      if let first = tipsByID[id] { note(.repeatedTip(id: id, first: app.tips[first].place), place, owner: name) } else { tipsByID[id] = app.tips.count }
+      if let first = tipsByID[id] {
+        note(.repeatedTip(id: id, first: app.tips[first].place), place, owner: name)
+      } else {
+        tipsByID[id] = app.tips.count
+      }
     }
     tipsByName[name] = app.tips.count
     tipIndices[ObjectIdentifier(type), default: []].append(reference)
-    var tip = ImportedTip(name: name, id: id, typeName: type.path, place: place)
+    var tip = ImportedTip(name: name, id: id, typeName: type.path, label: label, place: place)
     readContent(of: type, scope, into: &tip)
     readOptions(of: type, scope, into: &tip)
     if let member = index.member("rules", of: type) {
-      var rules = RulesReader(reader: self, owner: name)
+      var rules = RulesReader(reader: self, owner: name, label: label)
       rules.read(member, inner(member, scope))
       tip.rules = rules.rules
       tip.unknownRuleCount = rules.unknownCount

@@ -36,7 +36,9 @@ extension ConstantEvaluator {
           result += type
           continue
         }
-        guard let inner, inner.label == nil, let value = evaluate(inner.expression, scope) else { return fail(ExprSyntax(literal), scope, key: nil) }
+        guard let inner, inner.label == nil, let value = evaluate(inner.expression, scope) else {
+          return fail(ExprSyntax(literal), scope, key: nil)
+        }
         switch value {
         case .string(let text): result += text
         case .integer(let number): result += "\(number)"

@@ -151,19 +151,13 @@ struct RuleTextBuilder {
     }
   }
 
-  /// A case written with its enumeration, as RuleSyntax knows it: by the enumeration's last name, or by its dot alone.
+  /// A case written with its enumeration, by its dot alone: the other side of the comparison knows whose it is.
   private func enumeration(_ expression: ExprSyntax) -> String? {
     guard let path = ExpressionPath.names(expression), path.count > 1, let last = path.last,
       let type = reader.index.type(named: path.dropLast().joined(separator: "."), in: scope),
       type.cases.contains(where: { $0.name == last })
     else { return nil }
-    let isDeclared = reader.declarations.parameters.contains { Self.names(type.name, in: $0.type) }
-    return isDeclared ? "\(type.name).\(last)" : ".\(last)"
-  }
-
-  private static func names(_ name: String, in type: ValueType) -> Bool {
-    if case .enumeration(let enumeration) = type.wrapped ?? type { return enumeration.name == name }
-    return false
+    return ".\(last)"
   }
 
   private mutating func constant(_ expression: ExprSyntax, isRequired: Bool) {

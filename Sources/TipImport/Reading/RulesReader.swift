@@ -10,15 +10,18 @@ struct RulesReader {
   let reader: AppReader
   /// The tip's name.
   let owner: String
+  /// What the keys of its rules begin with.
+  let label: String
   private(set) var rules: [ImportedRule] = []
   /// How many rules, or rows of rules, are not known.
   private(set) var unknownCount = 0
   private var ordinal = 0
   private var following: [ObjectIdentifier] = []
 
-  init(reader: AppReader, owner: String) {
+  init(reader: AppReader, owner: String, label: String) {
     self.reader = reader
     self.owner = owner
+    self.label = label
   }
 
   /// Reads a property that holds rules.
@@ -145,7 +148,7 @@ struct RulesReader {
     guard let operation, ["conjunction", "disjunction"].contains(operation) else {
       return unknown(.unreadableRules(ExpressionPath.excerpt(call)), call, scope)
     }
-    var parts = RulesReader(reader: reader, owner: owner)
+    var parts = RulesReader(reader: reader, owner: owner, label: label)
     parts.ordinal = ordinal
     parts.following = following
     for argument in call.arguments where argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text != operation {
@@ -170,7 +173,7 @@ struct RulesReader {
 
   private mutating func rule(_ macro: MacroExpansionExprSyntax, _ scope: Scope) {
     ordinal += 1
-    let key = "\(owner).rule\(ordinal)"
+    let key = "\(label).rule\(ordinal)"
     if case .string(let text)? = reader.binding(key) {
       do throws(RuleSyntaxError) {
         add(try RuleParser.parse(text, declarations: reader.declarations, owner: scope.type?.path), reader.place(macro, scope))
@@ -211,6 +214,6 @@ struct RulesReader {
   private mutating func unknown(_ kind: ImportFinding.Kind, _ syntax: some SyntaxProtocol, _ scope: Scope, key: String? = nil) {
     ordinal += 1
     unknownCount += 1
-    reader.note(kind, reader.place(syntax, scope), owner: owner, key: key ?? "\(owner).rule\(ordinal)")
+    reader.note(kind, reader.place(syntax, scope), owner: owner, key: key ?? "\(label).rule\(ordinal)")
   }
 }
