@@ -33,7 +33,7 @@ struct BindingTests {
     #expect(
       found == [
         "5:32 RemoteTip.id", "7:48 RemoteTip.threshold", "8:47 Remote.shared.limit", "9:8 Flags.isOn", "10:11 RemoteTip.rule4",
-        "11:50 Remote.count",
+        "12:50 Remote.count",
       ])
     #expect(app.findings.allSatisfy { $0.severity == .unknown })
     #expect(app.tips.map(\.unknownRuleCount) == [4])
