@@ -106,6 +106,7 @@ let package = Package(
     // Floor 3
     room("Datastore", ["CSQLite", "TipEngine", "TipRules"]),
     room("Population", ["EventKernel", "Randomness"]),
+    room("TipImport", ["RuleSyntax", "TipRules"], syntax: true),
     // Floor 4
     room("Simulation", ["EventKernel", "Population", "Randomness", "Statistics", "TipEngine", "TipRules"]),
     // Floor 5
@@ -123,7 +124,7 @@ let package = Package(
       "TipsimCommands",
       [
         "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine",
-        "TipRules",
+        "TipImport", "TipRules",
       ],
       syntax: true),
     // Floor 9
@@ -160,6 +161,7 @@ let package = Package(
       "Reports",
       ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
     tests("TipsimCommands", ["CommandLineKit", "TipsimCommands"]),
+    tests("TipImport", ["Scenarios", "TipImport", "TipRules"], exclude: ["Fixtures"]),
     tests("EndToEnd", ["tipsim"]),
   ],
   swiftLanguageModes: [.v6]
