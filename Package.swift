@@ -114,14 +114,15 @@ let package = Package(
     room(
       "Experiments",
       ["EventKernel", "Population", "Randomness", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"], syntax: true),
+    room("TestScripts", ["Scenarios", "TipEngine", "TipRules"], syntax: true),
     // Floor 7
     room("Reports", ["Experiments", "Population", "Scenarios", "Simulation", "Statistics", "TipEngine"], syntax: true),
     // Floor 8
     room(
       "TipsimCommands",
       [
-        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine",
-        "TipRules",
+        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics",
+        "TestScripts", "TipEngine", "TipRules",
       ],
       syntax: true),
     // Floor 9
@@ -153,6 +154,7 @@ let package = Package(
     tests(
       "Reports",
       ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
+    tests("TestScripts", ["Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"], exclude: ["Malformed"]),
     tests("EndToEnd", ["tipsim"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import TipEngine
+import TipRules
+
+/// One device of the user: an engine, what is on its screen, and when it is looked at next.
+///
+/// The engine is driven as the simulator drives it for a synthetic user. Belongs to one task.
+final class ScriptDevice {
+  let name: String
+  let catalogue: TipCatalogue
+  let log: ScriptLog
+  var engine: EngineState
+  /// When tips are looked at next without a step, or `Microseconds.max`.
+  var wake = Microseconds.max
+  /// For each tip, how its last display ended.
+  var lastEnding: [DisplayEnding?]
+  /// For each tip at an anchor, what the engine said of it last.
+  private var lastDecision: [TipDecision?]
+  /// The overrides of this process.
+  private var overrides = Overrides()
+  var records: SyncRecords
+
+  private struct Overrides {
+    var show: Set<Int> = []
+    var hide: Set<Int> = []
+    var showAll = false
+    var hideAll = false
+  }
+
+  init(name: String, number: Int, catalogue: TipCatalogue, log: ScriptLog) {
+    self.name = name
+    self.catalogue = catalogue
+    self.log = log
+    engine = EngineState(catalogue)
+    lastEnding = Array(repeating: nil, count: catalogue.tips.count)
+    lastDecision = lastEnding.map { _ in nil }
+    records = SyncRecords(device: number, tips: catalogue.tips.count)
+  }
+
+  var semantics: Semantics { catalogue.semantics }
+
+  /// Says something about a tip.
+  func say(_ kind: ScriptMoment.Kind, _ tip: Int, _ text: String, at now: Microseconds) {
+    log.add(kind, device: name, at: now, "\(catalogue.tips[tip].id) \(text)")
+  }
+
+  /// Says something about the app.
+  func note(_ text: String, at now: Microseconds) { log.add(.note, device: name, at: now, text) }
+}
+
+// MARK: - Looking at tips
+
+extension ScriptDevice {
+  /// Looks at the tips whose anchors are on screen, if the semantics say that this is a moment to do so.
+  func look(isAction: Bool, at now: Microseconds) {
+    guard engine.needsLook || (isAction && now >= engine.nextLook) else { return }
+    switch semantics.reevaluation {
+    case .onAction:
+      guard isAction else { return }
+    case .onWrite, .onChange:
+      guard engine.needsLook else { return }
+      if semantics.reevaluationDelay > 0 {
+        let (due, overflow) = now.addingReportingOverflow(semantics.reevaluationDelay)
+        wake = min(wake, overflow ? .max : due)
+        return
+      }
+    }
+    lookNow(at: now)
+  }
+
+  private func lookNow(at now: Microseconds) {
+    while let (tip, ending) = engine.nextRetraction(at: now, in: catalogue) { endDisplay(tip, ending, at: now) }
+    while let tip = engine.nextDisplay(at: now, in: catalogue) {
+      engine.displayBegan(tip, at: now, in: catalogue)
+      lastDecision[tip] = nil
+      say(.displayed(tip: tip), tip, "appears", at: now)
+    }
+    sayDecisions(at: now)
+    if semantics.reevaluation == .onChange { wake = engine.nextLook }
+  }
+
+  /// Says what keeps tips away whose anchors are on screen, where that has changed.
+  private func sayDecisions(at now: Microseconds) {
+    for tip in catalogue.tips.indices where engine.record(of: tip).isAnchored && !engine.isDisplayed(tip) {
+      let decision = engine.decision(on: tip, at: now, in: catalogue)
+      guard lastDecision[tip] != decision else { continue }
+      lastDecision[tip] = decision
+      guard decision.gate != nil else { continue }
+      say(.decision(tip: tip, decision), tip, "waits: \(DecisionText.sentence(decision, on: tip, in: catalogue))", at: now)
+    }
+  }
+
+  /// Ends a display.
+  func endDisplay(_ tip: Int, _ ending: DisplayEnding, at now: Microseconds, because words: String? = nil) {
+    let duration = now - engine.record(of: tip).displayedAt
+    engine.displayEnded(tip, ending, at: now, in: catalogue)
+    lastEnding[tip] = ending
+    let reason = words ?? DecisionText.sentence(ending)
+    say(.displayEnded(tip: tip, ending: ending), tip, "goes away after \(DecisionText.duration(duration)): \(reason)", at: now)
+  }
+
+  // MARK: - Time
+
+  /// When something happens next without a step, or `Microseconds.max`.
+  var nextEvent: Microseconds {
+    var earliest = wake
+    for tip in catalogue.tips.indices where engine.isDisplayed(tip) { earliest = min(earliest, engine.expiry(of: tip, in: catalogue)) }
+    return earliest
+  }
+
+  /// Does what is due at `now`: displays that expire go before a look, as in the simulation.
+  func happen(at now: Microseconds) {
+    for tip in catalogue.tips.indices where engine.isDisplayed(tip) && engine.expiry(of: tip, in: catalogue) <= now {
+      endDisplay(tip, .expired, at: now)
+    }
+    look(isAction: false, at: now)
+    if wake <= now {
+      wake = .max
+      lookNow(at: now)
+    }
+  }
+
+  /// The next instant at which time alone changes something about a tip, or about any tip; nil for never.
+  ///
+  /// Asked of a copy, instant after instant, for a rule's own next change may be one of a part of it that changes nothing.
+  func nextChange(of tip: Int?, at now: Microseconds) -> Microseconds? {
+    let tips = tip.map { [$0] } ?? Array(catalogue.tips.indices)
+    var probe = engine.copy(in: catalogue)
+    let known = tips.map { probe.situation(of: $0, at: now, in: catalogue) }
+    var instant = now
+    // A rule over n donations has some n instants; the limit only keeps a fault from being endless.
+    for _ in 0..<1_000_000 {
+      var next = Microseconds.max
+      for tip in tips { next = min(next, probe.nextChange(of: tip, after: instant, in: catalogue)) }
+      guard next > instant, next <= RuleClock.limit else { return nil }
+      instant = next
+      for (place, tip) in tips.enumerated() {
+        let isOver = probe.expiry(of: tip, in: catalogue) <= instant
+        if isOver || probe.situation(of: tip, at: instant, in: catalogue) != known[place] { return instant }
+      }
+    }
+    return nil
+  }
+}
+
+// MARK: - The screen
+
+extension ScriptDevice {
+  /// Anchors come on screen; those that are there already go and come again, unless their tips are up.
+  func show(_ tips: [Int], at now: Microseconds) {
+    for tip in tips where !engine.isDisplayed(tip) {
+      if engine.record(of: tip).isAnchored { leave(tip, at: now) }
+    }
+    for tip in tips where !engine.isDisplayed(tip) {
+      lastDecision[tip] = nil
+      engine.anchorAppeared(tip, in: catalogue)
+    }
+    look(isAction: true, at: now)
+  }
+
+  /// Anchors leave the screen, and the tips that are up at them.
+  func hide(_ tips: [Int]?, at now: Microseconds) {
+    let anchored = (tips ?? Array(catalogue.tips.indices)).filter { engine.record(of: $0).isAnchored }
+    // Reasons are those at the moment of leaving, before the first display ends and frees the slot or starts the clock.
+    for tip in anchored where !engine.isDisplayed(tip) { sayNotShown(tip, at: now) }
+    for tip in anchored where engine.isDisplayed(tip) { endDisplay(tip, .anchorLeft, at: now) }
+    for tip in anchored { engine.anchorLeft(tip) }
+    look(isAction: false, at: now)
+  }
+
+  private func leave(_ tip: Int, at now: Microseconds) {
+    sayNotShown(tip, at: now)
+    engine.anchorLeft(tip)
+  }
+
+  private func sayNotShown(_ tip: Int, at now: Microseconds) {
+    let decision = engine.decision(on: tip, at: now, in: catalogue)
+    let text = DecisionText.sentence(decision, on: tip, in: catalogue)
+    say(.notShown(tip: tip, decision), tip, "leaves without having been shown: \(text)", at: now)
+  }
+
+  /// A new process starts.
+  func launch(configures: Bool, at now: Microseconds) {
+    hide(nil, at: now)
+    overrides = Overrides()
+    engine.override()
+    engine.launch(in: catalogue)
+    if configures { engine.configure() }
+    look(isAction: true, at: now)
+  }
+
+  /// The app is deleted and installed again.
+  func reinstall(at now: Microseconds) {
+    hide(nil, at: now)
+    forgetEverything()
+  }
+
+  /// Everything stored is forgotten; anchors stay.
+  func resetDatastore(at now: Microseconds) {
+    let anchored = catalogue.tips.indices.filter { engine.record(of: $0).isAnchored }
+    forgetEverything()
+    applyOverrides()
+    for tip in anchored { engine.anchorAppeared(tip, in: catalogue) }
+    look(isAction: true, at: now)
+  }
+
+  private func forgetEverything() {
+    engine.reset()
+    wake = .max
+    lastDecision = lastDecision.map { _ in nil }
+    records = SyncRecords(device: records.numberAfterReinstall, tips: catalogue.tips.count)
+  }
+
+  /// Sets an override on top of those of this process; displays of tips that are hidden now end.
+  func override(_ change: ScriptStep.Override, at now: Microseconds) {
+    switch change {
+    case .showAll: overrides.showAll = true
+    case .hideAll: overrides.hideAll = true
+    case .some(let show, let hide):
+      overrides.show.formUnion(show)
+      overrides.hide.formUnion(hide)
+    case .none: overrides = Overrides()
+    }
+    applyOverrides()
+    for tip in catalogue.tips.indices where engine.isDisplayed(tip) && engine.record(of: tip).override == .hidden {
+      endDisplay(tip, .retracted, at: now, because: "a testing override hides it")
+    }
+    look(isAction: true, at: now)
+  }
+
+  private func applyOverrides() {
+    engine.override(show: overrides.show, hide: overrides.hide, showAll: overrides.showAll, hideAll: overrides.hideAll)
+  }
+}
+
+extension EngineState {
+  /// What people can see of a tip: its status, and what keeps it away.
+  struct Situation: Equatable {
+    let status: TipStatus
+    let gate: Gate?
+  }
+
+  mutating func situation(of tip: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Situation {
+    Situation(status: status(of: tip, at: now, in: catalogue), gate: firstFailingGate(of: tip, at: now, in: catalogue))
+  }
+}
