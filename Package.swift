@@ -154,7 +154,9 @@ let package = Package(
     tests(
       "Reports",
       ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
-    tests("TestScripts", ["Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"], exclude: ["Malformed"]),
+    tests(
+      "TestScripts", ["RepeatableRandomness", "Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"],
+      exclude: ["Malformed"]),
     tests("EndToEnd", ["tipsim"]),
   ],
   swiftLanguageModes: [.v6]

@@ -20,10 +20,12 @@ struct ExpectationReader {
   /// Reads all that is expected; what is wrong is reported and left out.
   func read(_ cursor: ConfigurationCursor, _ strings: inout StringTable) -> [ScriptExpectation] {
     let entries = cursor.entries.filter { $0.value.ifPresent != nil }
-    if entries.isEmpty { cursor.error(ScriptProblem.emptyExpectation) }
+    // Keys that nothing has are reported already.
+    if written.entries?.isEmpty ?? true { cursor.error(ScriptProblem.emptyExpectation) }
     var found: [ScriptExpectation] = []
     for entry in entries where !entry.value.isInvalid {
-      if let tip = declarations.tipIDs.firstIndex(of: entry.name) {
+      let isGeneral = ExpectationDescriptor.general.contains { $0.name == entry.name }
+      if !isGeneral, let tip = declarations.tipIDs.firstIndex(of: entry.name) {
         found += expectations(of: tip, entry.value)
       } else {
         let text = "\(entry.name): \(FlowText.of(written[entry.name] ?? YAMLNode(.mapping([]), at: entry.nameRange)))"
@@ -100,7 +102,7 @@ extension ExpectationReader {
       return [ScriptExpectation(kind: .status(tip, Self.status(word)), range: value.range, text: "\(id): \(word)")]
     }
     let entries = value.entries.filter { $0.value.ifPresent != nil }
-    if entries.isEmpty { value.error(ScriptProblem.emptyExpectation) }
+    if written[id]?.entries?.isEmpty ?? true { value.error(ScriptProblem.emptyExpectation) }
     if let reason = value["reason"].ifPresent, let status = value["status"].ifPresent, status.text != "invalidated" {
       reason.error(ScriptProblem.reasonOfValid(status: status.text))
     }

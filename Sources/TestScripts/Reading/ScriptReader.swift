@@ -55,7 +55,10 @@ struct ScriptReading {
     var names: Set<String> = []
     for test in outline.isInvalid || outline["tests"].isInvalid ? [] : outline["tests"].elements.map(\.raw) {
       for row in TestTable(collector: collector).rows(of: test) {
-        guard let read = read(row, in: document, validator, rules) else { continue }
+        let side = DiagnosticCollector()
+        let read = read(row, in: document, validator, rules, side)
+        collector.add(side.diagnostics.filter { !row.unresolved.contains($0.range) })
+        guard let read else { continue }
         if !names.insert(read.name).inserted {
           collector.add(Diagnostic(ScriptProblem.repeatedTest(read.name), at: read.range))
         }
@@ -82,7 +85,9 @@ struct ScriptReading {
   }
 
   /// Reads the test of one row; nil if it or what it needs is wrong, which is reported.
-  private func read(_ row: TestTable.Row, in document: YAMLNode, _ validator: Validator, _ rules: RuleReader) -> ScriptTest? {
+  private func read(
+    _ row: TestTable.Row, in document: YAMLNode, _ validator: Validator, _ rules: RuleReader, _ collector: DiagnosticCollector
+  ) -> ScriptTest? {
     let own = (row.test.entries ?? []).filter { ScriptDescriptor.overlaidKeys.contains($0.key) }
     let rest = (row.test.entries ?? []).filter { !ScriptDescriptor.overlaidKeys.contains($0.key) }
     let test = row.test.entries == nil ? row.test : YAMLNode(.mapping(rest), at: row.test.range)
@@ -97,6 +102,6 @@ struct ScriptReading {
       at: document.range)
     let root = ConfigurationCursor(validator.validate(whole, into: collector), collector: collector)
     if root.isInvalid { return nil }
-    return TestReader(root: root, row: row, rules: rules, collector: collector).read()
+    return TestReader(root: root, written: whole, row: row, rules: rules, collector: collector).read()
   }
 }

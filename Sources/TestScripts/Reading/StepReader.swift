@@ -15,7 +15,7 @@ struct StepReader {
 
   /// Reads steps; what is wrong is reported and left out.
   ///
-  /// - Parameter written: the steps as they were written, for their texts; nil where nobody asks for them.
+  /// - Parameter written: the steps as they were written, for their texts and the keys that no step has.
   func steps(_ list: ConfigurationCursor, written: YAMLNode?, _ strings: inout StringTable) -> [ScriptStep] {
     let texts = written?.elements?.map { FlowText.of($0) } ?? []
     var steps: [ScriptStep] = []
@@ -34,6 +34,9 @@ struct StepReader {
       guard let verb = StepDescriptor.modifiers[key.name], !verbs.contains(where: { $0.name == verb }) else { continue }
       key.value.error(ScriptProblem.keyNeedsOther(key.name, other: verb), at: key.nameRange)
     }
+    // A key that no step has, or that means nothing alone, has been reported and says what is wrong.
+    let isExplained = written?.entries?.contains { !StepDescriptor.verbs.contains($0.key) } ?? false
+    if verbs.isEmpty, isExplained { return nil }
     guard let verb = verbs.first, verbs.count == 1 else {
       cursor.error(ScriptProblem.notOneStep(found: verbs.map(\.name)), at: verbs.dropFirst().first?.nameRange)
       return nil

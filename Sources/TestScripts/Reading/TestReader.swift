@@ -6,6 +6,8 @@ import TipRules
 /// Makes a test of a checked document whose one test it is.
 struct TestReader {
   let root: ConfigurationCursor
+  /// The document as it was written.
+  let written: YAMLNode
   let row: TestTable.Row
   let rules: RuleReader
   let collector: DiagnosticCollector
@@ -28,7 +30,8 @@ struct TestReader {
     var strings = StringTable()
     var readActions: [ScriptTest.Action] = []
     for entry in actions {
-      readActions.append(ScriptTest.Action(name: entry.name, steps: reader.steps(entry.value, written: nil, &strings)))
+      readActions.append(
+        ScriptTest.Action(name: entry.name, steps: reader.steps(entry.value, written: written["actions"]?[entry.name], &strings)))
     }
     let steps = reader.steps(test["steps"], written: row.test["steps"], &strings)
     if !test["steps"].isInvalid, !Self.canFail(steps), !collector.hasErrors {

@@ -9,8 +9,18 @@ struct TestTable {
   /// A test with the values of one row in their places.
   struct Row {
     var test: YAMLNode
+    /// Where a reference stands that was reported, so that nothing more is said of that place.
+    var unresolved: Set<SourceRange> = []
     /// What tells the row from others, if the name does not say it.
     var label: String
+  }
+
+  /// What was found while a test was filled.
+  private struct Uses {
+    /// The columns that something stands for.
+    var columns: Set<String> = []
+    /// Where a reference stands without a column.
+    var unresolved: Set<SourceRange> = []
   }
 
   /// The test of each row; the test itself if it has no table.
@@ -19,30 +29,33 @@ struct TestTable {
     let body = YAMLNode(.mapping(entries.filter { $0.key != "with" }), at: test.range)
     guard let table = test["with"], let rows = table.elements, !rows.isEmpty, rows.allSatisfy({ $0.entries?.isEmpty == false }) else {
       // A table of another form is reported with the test.
-      var used: Set<String> = []
+      var uses = Uses()
       let isTable = test["with"] != nil
-      return [Row(test: isTable ? test : filled(body, [], &used), label: "")]
+      let filled = isTable ? test : filled(body, [], &uses)
+      return [Row(test: filled, unresolved: uses.unresolved, label: "")]
     }
     let columns = rows[0].entries ?? []
-    var used: Set<String> = []
+    var uses = Uses()
     let result = rows.map { row in
       let values = row.entries ?? []
       check(values, against: columns, at: row.range)
       let nameUses = test["name"]?.scalar.map { Self.references(in: $0.text).count } ?? 0
       let label = values.map { "\($0.key)=\(FlowText.of($0.value))" }.joined(separator: ", ")
-      return Row(test: filled(body, values, &used), label: nameUses > 0 ? "" : label)
+      uses.unresolved = []
+      let filled = filled(body, values, &uses)
+      return Row(test: filled, unresolved: uses.unresolved, label: nameUses > 0 ? "" : label)
     }
-    for column in columns where !used.contains(column.key) {
+    for column in columns where !uses.columns.contains(column.key) {
       collector.add(Diagnostic(ScriptProblem.unusedColumn(column.key), at: column.keyRange))
     }
     return result
   }
 
   /// A test in whose name references may be parts of the text, and elsewhere whole values.
-  private func filled(_ test: YAMLNode, _ values: [YAMLEntry], _ used: inout Set<String>) -> YAMLNode {
+  private func filled(_ test: YAMLNode, _ values: [YAMLEntry], _ uses: inout Uses) -> YAMLNode {
     let entries = (test.entries ?? []).map { entry in
       var entry = entry
-      entry.value = entry.key == "name" ? named(entry.value, values, &used) : substituted(entry.value, values, &used)
+      entry.value = entry.key == "name" ? named(entry.value, values, &uses) : substituted(entry.value, values, &uses)
       return entry
     }
     return YAMLNode(.mapping(entries), at: test.range)
@@ -58,20 +71,20 @@ struct TestTable {
   }
 
   /// A node in which every reference is replaced by its value, which keeps its own place.
-  private func substituted(_ node: YAMLNode, _ values: [YAMLEntry], _ used: inout Set<String>) -> YAMLNode {
+  private func substituted(_ node: YAMLNode, _ values: [YAMLEntry], _ uses: inout Uses) -> YAMLNode {
     switch node.content {
     case .scalar(let scalar):
       guard scalar.style == .plain, let name = Self.reference(scalar.text) else { return node }
-      return value(of: name, values, at: node.range, &used) ?? node
+      return value(of: name, values, at: node.range, &uses) ?? node
     case .sequence(let elements):
-      return YAMLNode(.sequence(elements.map { substituted($0, values, &used) }), at: node.range)
+      return YAMLNode(.sequence(elements.map { substituted($0, values, &uses) }), at: node.range)
     case .mapping(let entries):
       let changed = entries.map { entry in
         var entry = entry
-        if let name = Self.reference(entry.key), let value = value(of: name, values, at: entry.keyRange, &used) {
+        if let name = Self.reference(entry.key), let value = value(of: name, values, at: entry.keyRange, &uses) {
           entry.key = text(of: value, name: name)
         }
-        entry.value = substituted(entry.value, values, &used)
+        entry.value = substituted(entry.value, values, &uses)
         return entry
       }
       return YAMLNode(.mapping(changed), at: node.range)
@@ -79,15 +92,15 @@ struct TestTable {
   }
 
   /// A name in which every reference is replaced by its value's text; a `$` that begins no column's name is left.
-  private func named(_ node: YAMLNode, _ values: [YAMLEntry], _ used: inout Set<String>) -> YAMLNode {
+  private func named(_ node: YAMLNode, _ values: [YAMLEntry], _ uses: inout Uses) -> YAMLNode {
     guard let scalar = node.scalar else { return node }
     var text = scalar.text
     for name in Self.references(in: text).sorted(by: { $0.count > $1.count }) {
       guard let value = values.first(where: { $0.key == name })?.value else {
-        if !values.isEmpty { _ = self.value(of: name, values, at: node.range, &used) }
+        if !values.isEmpty { _ = self.value(of: name, values, at: node.range, &uses) }
         continue
       }
-      used.insert(name)
+      uses.columns.insert(name)
       text = text.split(separator: "$" + name, omittingEmptySubsequences: false).joined(separator: self.text(of: value, name: name))
     }
     return YAMLNode(.scalar(YAMLScalar(text, style: .quoted)), at: node.range)
@@ -99,9 +112,10 @@ struct TestTable {
     return name
   }
 
-  private func value(of name: String, _ values: [YAMLEntry], at range: SourceRange, _ used: inout Set<String>) -> YAMLNode? {
-    used.insert(name)
+  private func value(of name: String, _ values: [YAMLEntry], at range: SourceRange, _ uses: inout Uses) -> YAMLNode? {
+    uses.columns.insert(name)
     if let value = values.first(where: { $0.key == name }) { return value.value }
+    uses.unresolved.insert(range)
     let known = values.map(\.key)
     collector.add(
       Diagnostic(ScriptProblem.unknownColumn(name, suggestion: ClosestMatch.find(name, among: known), known: known), at: range))

@@ -9,7 +9,8 @@ extension TestReport {
   /// test takes no time worth telling, and so the same scripts give the same bytes.
   public var junit: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text += "<testsuites name=\"tipsim test\" tests=\"\(passed + failed + faults.count)\" failures=\"\(failed)\" errors=\"\(faults.count)\">\n"
+    text +=
+      "<testsuites name=\"tipsim test\" tests=\"\(passed + failed + faults.count)\" failures=\"\(failed)\" errors=\"\(faults.count)\">\n"
     for script in scripts { text += Self.suite(script) }
     return text + "</testsuites>\n"
   }

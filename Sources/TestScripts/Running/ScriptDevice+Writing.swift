@@ -7,7 +7,7 @@ extension ScriptDevice {
   /// Donates; returns false if the donation was lost.
   func donate(to event: Int, _ payload: [Int64], at now: Microseconds) -> Bool {
     guard engine.donate(to: event, payload: payload.span, at: now, in: catalogue) else { return false }
-    records.donations[event, default: [:]][records.stamp(at: now)] = payload
+    if isSynchronised { records.donations[event, default: [:]][records.stamp(at: now)] = payload }
     return true
   }
 

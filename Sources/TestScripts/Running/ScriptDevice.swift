@@ -20,6 +20,8 @@ final class ScriptDevice {
   /// The overrides of this process.
   private var overrides = Overrides()
   var records: SyncRecords
+  /// Whether writes are recorded for other devices.
+  let isSynchronised: Bool
 
   private struct Overrides {
     var show: Set<Int> = []
@@ -28,8 +30,9 @@ final class ScriptDevice {
     var hideAll = false
   }
 
-  init(name: String, number: Int, catalogue: TipCatalogue, log: ScriptLog) {
+  init(name: String, number: Int, isSynchronised: Bool, catalogue: TipCatalogue, log: ScriptLog) {
     self.name = name
+    self.isSynchronised = isSynchronised
     self.catalogue = catalogue
     self.log = log
     engine = EngineState(catalogue)
@@ -87,7 +90,8 @@ extension ScriptDevice {
       guard lastDecision[tip] != decision else { continue }
       lastDecision[tip] = decision
       guard decision.gate != nil else { continue }
-      say(.decision(tip: tip, decision), tip, "waits: \(DecisionText.sentence(decision, on: tip, in: catalogue))", at: now)
+      let verb = decision.gate == .valid ? "stays away" : "waits"
+      say(.decision(tip: tip, decision), tip, "\(verb): \(DecisionText.sentence(decision, on: tip, in: catalogue))", at: now)
     }
   }
 
@@ -166,6 +170,11 @@ extension ScriptDevice {
     for tip in anchored where !engine.isDisplayed(tip) { sayNotShown(tip, at: now) }
     for tip in anchored where engine.isDisplayed(tip) { endDisplay(tip, .anchorLeft, at: now) }
     for tip in anchored { engine.anchorLeft(tip) }
+    guard catalogue.tips.indices.contains(where: { engine.record(of: $0).isAnchored }) else {
+      // Nobody looks at an empty screen, and a look that was due is none for the next one.
+      wake = .max
+      return
+    }
     look(isAction: false, at: now)
   }
 

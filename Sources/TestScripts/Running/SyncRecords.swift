@@ -1,57 +1,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import TipEngine
-import TipRules
+package import TipEngine
+package import TipRules
 
 /// What a device tells the others of a user's devices, and what it was told: merging in any order, any number of times, gives the same.
 ///
 /// Donations are a set that only grows, with one mark of deletion an event; a parameter is its last write; displays and time on screen
 /// are one counter a device, added up; an invalidation is a write too, and a reset of eligibility begins a new age of the tip's record.
-struct SyncRecords: Equatable {
+package struct SyncRecords: Equatable {
   /// When and where something was written: no two writes have the same.
-  struct Stamp: Hashable, Comparable {
-    var time: Microseconds
-    var device: Int
-    var number: Int
+  package struct Stamp: Hashable, Comparable {
+    /// The moment of the write.
+    package var time: Microseconds
+    /// The device that wrote.
+    package var device: Int
+    /// The number of the write on its device.
+    package var number: Int
 
-    static func < (left: Stamp, right: Stamp) -> Bool {
+    /// The stamp of a write.
+    package init(time: Microseconds, device: Int, number: Int) {
+      (self.time, self.device, self.number) = (time, device, number)
+    }
+
+    /// Orders writes by time, and those of one moment by device and number.
+    package static func < (left: Stamp, right: Stamp) -> Bool {
       (left.time, left.device, left.number) < (right.time, right.device, right.number)
     }
   }
 
   /// Displays and time on screen of one tip on one device.
-  struct Share: Equatable {
-    var count = 0
-    var duration: Microseconds = 0
+  package struct Share: Equatable {
+    /// Displays that count.
+    package var count = 0
+    /// Time on screen that counts.
+    package var duration: Microseconds = 0
+
+    /// What a device contributes.
+    package init(count: Int = 0, duration: Microseconds = 0) { (self.count, self.duration) = (count, duration) }
   }
 
   /// What is known of one tip.
-  struct Tip: Equatable {
+  package struct Tip: Equatable {
     /// When its eligibility was last reset, or nil.
-    var age: Stamp?
+    package var age: Stamp?
     /// What each device contributes in this age.
-    var shares: [Int: Share] = [:]
+    package var shares: [Int: Share] = [:]
     /// The invalidation that holds in this age.
-    var invalidation: (stamp: Stamp, reason: InvalidationReason)?
+    package var invalidation: (stamp: Stamp, reason: InvalidationReason)?
 
-    static func == (left: Tip, right: Tip) -> Bool {
+    /// A tip of which nothing is known in this age.
+    package init(age: Stamp? = nil) { self.age = age }
+
+    /// Whether both know the same.
+    package static func == (left: Tip, right: Tip) -> Bool {
       left.age == right.age && left.shares == right.shares && left.invalidation?.stamp == right.invalidation?.stamp
         && left.invalidation?.reason == right.invalidation?.reason
     }
   }
 
   /// The number of the device that writes here.
-  let device: Int
-  private(set) var writes = 0
+  package let device: Int
+  private var writes = 0
   /// For each event its donations.
-  var donations: [Int: [Stamp: [Int64]]] = [:]
+  package var donations: [Int: [Stamp: [Int64]]] = [:]
   /// For each event the last deletion.
-  var deletions: [Int: Stamp] = [:]
+  package var deletions: [Int: Stamp] = [:]
   /// For each parameter its last write.
-  var parameters: [Int: (stamp: Stamp, words: [Int64])] = [:]
-  var tips: [Tip]
+  package var parameters: [Int: (stamp: Stamp, words: [Int64])] = [:]
+  /// What is known of each tip.
+  package var tips: [Tip]
 
-  static func == (left: SyncRecords, right: SyncRecords) -> Bool {
+  /// Whether both know the same, whichever devices they are.
+  package static func == (left: SyncRecords, right: SyncRecords) -> Bool {
     left.donations == right.donations && left.deletions == right.deletions && left.tips == right.tips
       && left.parameters.mapValues(\.stamp) == right.parameters.mapValues(\.stamp)
       && left.parameters.mapValues(\.words) == right.parameters.mapValues(\.words)
@@ -61,25 +81,26 @@ struct SyncRecords: Equatable {
   /// stamps begin anew.
   var numberAfterReinstall: Int { device + 1_000_000 }
 
-  init(device: Int, tips: Int) {
+  /// What a device knows that has written nothing.
+  package init(device: Int, tips: Int) {
     self.device = device
     self.tips = Array(repeating: Tip(), count: tips)
   }
 
   /// The stamp of a write on this device.
-  mutating func stamp(at now: Microseconds) -> Stamp {
+  package mutating func stamp(at now: Microseconds) -> Stamp {
     writes += 1
     return Stamp(time: now, device: device, number: writes)
   }
 
   /// The donations of an event that were not deleted, oldest first.
-  func keptDonations(of event: Int) -> [(stamp: Stamp, payload: [Int64])] {
+  package func keptDonations(of event: Int) -> [(stamp: Stamp, payload: [Int64])] {
     (donations[event] ?? [:]).filter { donation in deletions[event].map { donation.key > $0 } ?? true }
       .map { (stamp: $0.key, payload: $0.value) }.sorted { $0.stamp < $1.stamp }
   }
 
   /// Takes over what another device knows.
-  mutating func merge(_ other: SyncRecords, precedence: InvalidationPrecedence) {
+  package mutating func merge(_ other: SyncRecords, precedence: InvalidationPrecedence) {
     donations.merge(other.donations) { mine, theirs in mine.merging(theirs) { same, _ in same } }
     deletions.merge(other.deletions) { max($0, $1) }
     parameters.merge(other.parameters) { $0.stamp > $1.stamp ? $0 : $1 }

@@ -55,7 +55,7 @@ extension TestPlayer {
       return found == count ? nil : String(found)
     case .displayDuration(let tip, let duration):
       let found = device.displayDuration(of: tip, at: now)
-      return found == duration ? nil : DurationText.canonical(found)
+      return found == duration ? nil : Self.text(found)
     case .lastEnding(let tip, let ending):
       let found = device.lastEnding[tip]
       return found == ending ? nil : found.map(\.name) ?? "it has not been displayed to an end"
@@ -64,7 +64,20 @@ extension TestPlayer {
 
   private func contradiction(to moment: ScriptExpectation.Moment, of tip: Int?) -> String? {
     let found = device.nextChange(of: tip, at: now).map { moment.isAbsolute ? $0 : $0 - now }
-    return found == moment.microseconds ? nil : found.map(DurationText.canonical) ?? "never"
+    return found == moment.microseconds ? nil : found.map(Self.text) ?? "never"
+  }
+
+  /// A length of time as scripts write it, of the units from days on: `3d1us`.
+  private static func text(_ microseconds: Microseconds) -> String {
+    let units: [(name: String, length: Microseconds)] = [
+      ("d", 86_400_000_000), ("h", 3_600_000_000), ("m", 60_000_000), ("s", 1_000_000), ("ms", 1_000), ("us", 1),
+    ]
+    var (rest, text) = (microseconds, "")
+    for unit in units where rest >= unit.length {
+      text += "\(rest / unit.length)\(unit.name)"
+      rest %= unit.length
+    }
+    return text.isEmpty ? "0s" : text
   }
 
   private func tips(of kind: ScriptExpectation.Kind) -> [Int] {

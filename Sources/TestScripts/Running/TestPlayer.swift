@@ -29,10 +29,10 @@ final class TestPlayer {
 
   init(_ test: ScriptTest) {
     self.test = test
-    device = ScriptDevice(name: "phone", number: 0, catalogue: test.catalogue, log: log)
-    devices = [device]
     // Devices are named from the start, so that all moments of a test look alike.
     log.namesDevices = Self.usesDevices(test.steps)
+    device = ScriptDevice(name: "phone", number: 0, isSynchronised: log.namesDevices, catalogue: test.catalogue, log: log)
+    devices = [device]
   }
 
   private static func usesDevices(_ steps: [ScriptStep]) -> Bool {
@@ -113,7 +113,7 @@ final class TestPlayer {
       device = known
       return
     }
-    device = ScriptDevice(name: name, number: devices.count, catalogue: catalogue, log: log)
+    device = ScriptDevice(name: name, number: devices.count, isSynchronised: true, catalogue: catalogue, log: log)
     devices.append(device)
   }
 

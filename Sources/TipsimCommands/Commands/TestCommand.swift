@@ -23,7 +23,7 @@ enum TestCommand {
         .flag("verbose", short: "v", help: "Tells every step of every test."),
         .flag("quiet", short: "q", help: "Prints nothing but what failed."),
         .flag("json", help: "Prints what came of all tests as JSON."),
-        .value("junit", .file(extensions: ["xml"]), metavariable: "FILE", help: "Writes JUnit XML for continuous integration."),
+        .value("junit", .file(extensions: ["xml"]), help: "Writes JUnit XML for continuous integration."),
       ],
       positionals: [
         PositionalDescription(
