@@ -26,7 +26,9 @@ public enum ScriptReader {
   }
 }
 
-/// One reading of one script. Belongs to one task.
+/// One reading of one script.
+///
+/// Belongs to one task.
 struct ScriptReading {
   let file: SourceFile
   let importing: TipImporting

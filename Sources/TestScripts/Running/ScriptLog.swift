@@ -3,7 +3,9 @@
 import Scenarios
 import TipRules
 
-/// What happens in a test, in order. Belongs to one task.
+/// What happens in a test, in order.
+///
+/// Belongs to one task.
 final class ScriptLog {
   /// How many moments are kept, the newest of them.
   static let limit = 2_000

@@ -16,7 +16,9 @@ extension ScriptTest {
   }
 }
 
-/// One test while it runs. Belongs to one task.
+/// One test while it runs.
+///
+/// Belongs to one task.
 final class TestPlayer {
   let test: ScriptTest
   let log = ScriptLog()
