@@ -58,6 +58,12 @@ struct SameEngineTests {
     .init(priority: "firstAvailable", transient: true, engine: "semantics: { reevaluation: onAction, frequencyAppliesTo: everyDisplay }"),
   ]
 
+  /// Orders facts by their moment, and then by their words.
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    func time(_ fact: String) -> Int64 { fact.split(separator: " ").first.flatMap { Int64($0) } ?? 0 }
+    return (time(left), left) < (time(right), right)
+  }
+
   @Test("A replayed life gives the same displays, endings and reasons", arguments: settings)
   func replays(_ setting: Setting) throws {
     let app = Self.app.replacing("$priority", with: setting.priority).replacing("$transient", with: String(setting.transient))
@@ -86,8 +92,13 @@ struct SameEngineTests {
       let text = "tipsim: 1\n\(app)\n\(setting.engine)\ntests:\n  - name: life\n    steps:\n\(steps)      - expect: { displayed: none }\n"
       let run = try #require(try Script.runs(text).first)
       #expect(run.hasPassed, "\(TestReport.text(of: run, .init()))")
-      let found = run.moments.compactMap { LifeScript.fact(of: $0, model) }.sorted()
-      #expect(found == expected.sorted(), "user \(user)")
+      let found = run.moments.compactMap { LifeScript.fact(of: $0, model) }.sorted(by: Self.precedes)
+      let wanted = expected.sorted(by: Self.precedes)
+      let place = zip(found, wanted).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(found.count, wanted.count)
+      // The first difference and what is around it, for a life is long.
+      let start = max(0, place - 2)
+      #expect(Array(found.dropFirst(start).prefix(4)) == Array(wanted.dropFirst(start).prefix(4)), "user \(user)")
+      #expect(found.count == wanted.count)
       displays += found.count { $0.contains("appears") }
     }
     #expect(displays > 50)

@@ -37,7 +37,7 @@ extension ScriptDevice {
   }
 
   private func sayNotShown(_ tip: Int, at now: Microseconds) {
-    let decision = engine.decision(on: tip, at: now, in: catalogue)
+    let decision = decision(on: tip, at: now)
     let text = DecisionText.sentence(decision, on: tip, in: catalogue)
     say(.notShown(tip: tip, decision), tip, "leaves without having been shown: \(text)", at: now)
   }

@@ -87,13 +87,20 @@ extension ScriptDevice {
   /// Says what keeps tips away whose anchors are on screen, where that has changed.
   private func sayDecisions(at now: Microseconds) {
     for tip in catalogue.tips.indices where engine.record(of: tip).isAnchored && !engine.isDisplayed(tip) {
-      let decision = engine.decision(on: tip, at: now, in: catalogue)
+      let decision = decision(on: tip, at: now)
       guard lastDecision[tip] != decision else { continue }
       lastDecision[tip] = decision
       guard decision.gate != nil else { continue }
       let verb = decision.gate == .valid ? "stays away" : "waits"
       say(.decision(tip: tip, decision), tip, "\(verb): \(DecisionText.sentence(decision, on: tip, in: catalogue))", at: now)
     }
+  }
+
+  /// What keeps a tip away, or would: where every gate is open and its anchor is on screen, that tips were not looked at since.
+  func decision(on tip: Int, at now: Microseconds) -> TipDecision {
+    let decision = engine.decision(on: tip, at: now, in: catalogue)
+    let waitsForLook = decision.gate == nil && engine.record(of: tip).isAnchored && !engine.isDisplayed(tip)
+    return waitsForLook ? TipDecision(gate: .evaluation) : decision
   }
 
   /// Ends a display.

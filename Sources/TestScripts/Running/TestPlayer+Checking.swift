@@ -45,7 +45,7 @@ extension TestPlayer {
       let status = device.engine.status(of: tip, at: now, in: catalogue)
       return status == .invalidated(reason) ? nil : status.text
     case .because(let tip, let gate, let cause):
-      let decision = device.engine.decision(on: tip, at: now, in: catalogue)
+      let decision = device.decision(on: tip, at: now)
       return decision.gate == gate && cause.fits(decision, now: now)
         ? nil : DecisionText.sentence(decision, on: tip, in: catalogue)
     case .isDisplayed(let tip, let isDisplayed):
@@ -112,7 +112,7 @@ extension ScriptDevice {
   /// Why a tip is not on screen, in a clause.
   func reason(of tip: Int, at now: Microseconds) -> String {
     if !engine.record(of: tip).isAnchored { return "its anchor is not on screen" }
-    return DecisionText.sentence(engine.decision(on: tip, at: now, in: catalogue), on: tip, in: catalogue)
+    return DecisionText.sentence(decision(on: tip, at: now), on: tip, in: catalogue)
   }
 
   /// All that the engine says of a tip: status, screen, reason.
@@ -120,7 +120,7 @@ extension ScriptDevice {
     let record = engine.record(of: tip)
     let status = engine.status(of: tip, at: now, in: catalogue).text
     let screen = record.isDisplayed ? "on screen" : record.isAnchored ? "its anchor on screen" : "its anchor not on screen"
-    let decision = DecisionText.sentence(engine.decision(on: tip, at: now, in: catalogue), on: tip, in: catalogue)
+    let decision = DecisionText.sentence(decision(on: tip, at: now), on: tip, in: catalogue)
     let count = record.displayCount == 1 ? "1 display" : "\(record.displayCount) displays"
     return "\(status), \(screen), \(count); \(decision)"
   }
