@@ -117,14 +117,15 @@ let package = Package(
     room(
       "Experiments",
       ["EventKernel", "Population", "Randomness", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"], syntax: true),
+    room("TestScripts", ["Scenarios", "TipEngine", "TipRules"], syntax: true),
     // Floor 7
     room("Reports", ["Experiments", "Population", "Scenarios", "Simulation", "Statistics", "TipEngine"], syntax: true),
     // Floor 8
     room(
       "TipsimCommands",
       [
-        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine",
-        "TipImport", "TipRules",
+        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics",
+        "TestScripts", "TipEngine", "TipImport", "TipRules",
       ],
       syntax: true),
     // Floor 9
@@ -162,6 +163,9 @@ let package = Package(
       ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
     tests("TipsimCommands", ["CommandLineKit", "TipsimCommands"]),
     tests("TipImport", ["Scenarios", "TipImport", "TipRules"], exclude: ["Fixtures"]),
+    tests(
+      "TestScripts", ["RepeatableRandomness", "Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"],
+      exclude: ["Malformed"]),
     tests("EndToEnd", ["tipsim"]),
   ],
   swiftLanguageModes: [.v6]

@@ -4,8 +4,8 @@ import TipEngine
 
 /// The forms of everything below `app:`.
 enum AppDescriptor {
-  /// The app: its tips, what they read, what users do, and where.
-  static let app = Descriptor.object([
+  /// The app's tips and what their rules read, as every document writes them.
+  static let declarations: [Descriptor.Key] = [
     .required(
       "inlineTips", .map(of: tip, named: Descriptor.MapName("tip id", pattern: .dottedIdentifier), count: .between(1, 256)),
       "The app's tips, by id, in the order of declaration, which settles ties."),
@@ -18,21 +18,26 @@ enum AppDescriptor {
     .defaulted(
       "events", .map(of: event, named: Descriptor.MapName("event", pattern: .dottedIdentifier)), default: "{}",
       "The app's events. Rules spell an event `Self.name`, `AnyType.name` or `name`.", examples: ["{ appOpened: {} }"]),
-    .defaulted(
-      "actions", .map(of: .list(of: effect), named: Descriptor.MapName("action", pattern: .identifier)), default: "{}",
-      "What users do, and what each action tells the tips, in order. `open` is the action of opening the app."),
-    .optional(
-      "screens", .map(of: screen, named: Descriptor.MapName("screen", pattern: .identifier), count: .atLeast(1)),
-      "The app's screens, between which users walk. Give either `screens` or `session`."),
-    .optional("startScreen", .text(pattern: .identifier), "The screen on which a session starts; the first unless given."),
-    .optional("session", session, "What a session is in an app described without screens: every tip is anchored all the time."),
-    .defaulted(
-      "launchAfterInactivity", .duration(), default: "30m",
-      "An open after this long without the app is a new process: transient parameters are reset and tips are configured."),
-    .defaulted(
-      "configuresAtLaunch", .boolean, default: "true",
-      "Whether the app calls `Tips.configure` when its process starts; otherwise an action must do it by `configure: true`."),
-  ])
+  ]
+
+  /// The app: its tips, what they read, what users do, and where.
+  static let app = Descriptor.object(
+    declarations + [
+      .defaulted(
+        "actions", .map(of: .list(of: effect), named: Descriptor.MapName("action", pattern: .identifier)), default: "{}",
+        "What users do, and what each action tells the tips, in order. `open` is the action of opening the app."),
+      .optional(
+        "screens", .map(of: screen, named: Descriptor.MapName("screen", pattern: .identifier), count: .atLeast(1)),
+        "The app's screens, between which users walk. Give either `screens` or `session`."),
+      .optional("startScreen", .text(pattern: .identifier), "The screen on which a session starts; the first unless given."),
+      .optional("session", session, "What a session is in an app described without screens: every tip is anchored all the time."),
+      .defaulted(
+        "launchAfterInactivity", .duration(), default: "30m",
+        "An open after this long without the app is a new process: transient parameters are reset and tips are configured."),
+      .defaulted(
+        "configuresAtLaunch", .boolean, default: "true",
+        "Whether the app calls `Tips.configure` when its process starts; otherwise an action must do it by `configure: true`."),
+    ])
 
   private static let tip = Descriptor.object([
     .defaulted(

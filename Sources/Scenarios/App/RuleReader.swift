@@ -6,7 +6,7 @@ import TipRules
 /// Parses the rules of a scenario and reports their faults at their places in the file.
 ///
 /// Variants mostly have the same rules, so each text is parsed once for one set of declarations. Belongs to one task.
-final class RuleReader {
+package final class RuleReader {
   private struct Key: Hashable {
     var text: String
     var owner: String
@@ -17,7 +17,7 @@ final class RuleReader {
   private var known: [Key: Result<Rule, RuleSyntaxError>] = [:]
 
   /// Makes a reader for rules that stand in these files.
-  init(files: [SourceFile]) {
+  package init(files: [SourceFile]) {
     self.files = files
   }
 

@@ -6,7 +6,7 @@ package enum FlowText {
   static func of(_ value: ConfigurationValue) -> String { of(CanonicalForm.json(of: value)) }
 
   /// The text of a value as it was written.
-  static func of(_ node: YAMLNode) -> String {
+  package static func of(_ node: YAMLNode) -> String {
     switch node.content {
     case .scalar(let scalar): scalar.isNull ? "none" : scalar.style == .plain ? scalar.text : of(.string(scalar.text))
     case .sequence(let elements): "[" + elements.map(of).joined(separator: ", ") + "]"

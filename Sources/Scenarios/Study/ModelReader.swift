@@ -35,7 +35,8 @@ struct ModelReader {
     let catalogue: TipCatalogue
     do throws(ValueTypeMismatch) {
       catalogue = try TipCatalogue(
-        declarations: declarations, tips: tips.map(\.definition), groups: groups, displayFrequency: frequency(),
+        declarations: declarations, tips: tips.map(\.definition), groups: groups,
+        displayFrequency: FrequencyReader.read(root["configuration"]),
         semantics: SemanticsReader.read(root["semantics"]), strings: strings)
     } catch {
       collector.add(Diagnostic(ScenarioProblem.valueMismatch(found: error.value.description, type: error.type), at: app.range))
@@ -47,9 +48,12 @@ struct ModelReader {
       showsTips: true, population: population.model, responseTimes: population.responseTimes,
       fatigueThreshold: population.fatigueThreshold, exponentialMethod: root["study"]["exponential"].keyword())
   }
+}
 
-  private func frequency() -> DisplayFrequency {
-    let cursor = root["configuration"]["displayFrequency"]
+/// Makes the display frequency of what stands below `configuration:`.
+enum FrequencyReader {
+  static func read(_ configuration: ConfigurationCursor) -> DisplayFrequency {
+    let cursor = configuration["displayFrequency"]
     guard case .keyword(let word) = cursor.value.content else { return .interval(cursor.microseconds) }
     return switch word {
     case "hourly": .hourly

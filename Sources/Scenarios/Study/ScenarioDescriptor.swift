@@ -11,19 +11,25 @@ public enum ScenarioDescriptor {
   public static let variantLimit = 64
 
   /// The form of a scenario file.
-  public static let root = Descriptor.object([
-    .required("tipsim", .integer(.between(1, 1)), "The version of the file's form: 1."),
-    .required("name", .text(pattern: .line, limit: 200), "The scenario's name, as reports print it.", examples: ["Backyard Birds"]),
-    .optional("summary", .text(limit: 2_000), "What the scenario is about, for the report."),
-    .required("app", AppDescriptor.app, "The app: its tips, what they read, what users do, and where."),
+  public static let root = Descriptor.object(
+    [
+      .required("tipsim", .integer(.between(1, 1)), "The version of the file's form: 1."),
+      .required("name", .text(pattern: .line, limit: 200), "The scenario's name, as reports print it.", examples: ["Backyard Birds"]),
+      .optional("summary", .text(limit: 2_000), "What the scenario is about, for the report."),
+      .required("app", AppDescriptor.app, "The app: its tips, what they read, what users do, and where."),
+    ] + engine + [
+      .required("population", PopulationDescriptor.population, "Who the users are."),
+      .defaulted("study", study, default: "{}", "What is compared, and by what it is decided."),
+    ])
+
+  /// How the engine is configured, and how it reads contested points.
+  static let engine: [Descriptor.Key] = [
     .defaulted(
       "configuration",
       .object([.defaulted("displayFrequency", frequency, default: "immediate", "The least time between a display and the next new tip.")]),
       default: "{}", "What the app passes to `Tips.configure`."),
     .defaulted("semantics", semantics, default: "{}", "How the engine reads points on which TipKit's documentation is silent or split."),
-    .required("population", PopulationDescriptor.population, "Who the users are."),
-    .defaulted("study", study, default: "{}", "What is compared, and by what it is decided."),
-  ])
+  ]
 
   /// The keys of the root that a variant can't change.
   static let fixedKeys = ["tipsim", "name", "summary", "study"]
