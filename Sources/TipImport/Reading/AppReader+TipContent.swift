@@ -34,6 +34,11 @@ extension AppReader {
       return (statement.as(ReturnStmtSyntax.self)?.expression ?? statement.as(ExpressionStmtSyntax.self)?.expression).flatMap {
         text($0, scope)
       }
+    case .decl(let declaration):
+      guard let config = declaration.as(IfConfigDeclSyntax.self),
+        case .statements(let inner)? = ConditionalCompilation.active(config)?.elements
+      else { return nil }
+      return text(inner, scope)
     default: return nil
     }
   }

@@ -156,10 +156,12 @@ extension AppReader {
       return tips(ofType: names.joined(separator: "."), nil, scope)
     case .sequenceExpr(let sequence):
       // `isNew ? tip : nil`
-      if let choice = sequence.elements.dropFirst().first?.as(UnresolvedTernaryExprSyntax.self), sequence.elements.count == 3,
-        let other = sequence.elements.last
+      let elements = Array(sequence.elements)
+      if let place = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+        let choice = elements[place].as(UnresolvedTernaryExprSyntax.self)
       {
-        return tips(choice.thenExpression, scope, depth: depth + 1) + tips(other, scope, depth: depth + 1)
+        let others = elements.count == place + 2 ? tips(elements[place + 1], scope, depth: depth + 1) : []
+        return tips(choice.thenExpression, scope, depth: depth + 1) + others
       }
       // `group.currentTip as? SomeTip`
       guard let cast = sequence.elements.last?.as(TypeExprSyntax.self), sequence.elements.count == 3 else { return [] }

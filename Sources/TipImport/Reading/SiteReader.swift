@@ -64,10 +64,14 @@ final class SiteReader: ScopedVisitor {
       for tip in reader.tips(argument, scope) { add(.present(tip: reader.app.tips[tip].name, way), call) }
       return
     }
-    guard let base else { return }
+    guard let base else {
+      if name == "donate" { helper(call) }
+      return
+    }
     switch name {
     case "donate", "sendDonation":
-      guard let event = event(base) else { return }
+      // The event itself, or a helper that is given one: `Analytics.donate(.opened)` is not known, `donate(Events.opened)` is.
+      guard let event = event(base) else { return helper(call) }
       let argument = call.arguments.first { $0.label == nil || $0.label?.text == "with" }?.expression
       add(.donate(event: reader.app.events[event].name, fields: fields(argument, event)), call)
     case "deleteDonations":
@@ -92,6 +96,12 @@ final class SiteReader: ScopedVisitor {
       reader.note(.testing("\(path).\(name)"), reader.place(call, scope))
     default: break
     }
+  }
+
+  /// A function of the app's own, named as TipKit's, that is given an event.
+  private func helper(_ call: FunctionCallExprSyntax) {
+    guard let argument = call.arguments.first?.expression, let event = reader.event(argument, scope) else { return }
+    add(.donate(event: reader.app.events[event].name, fields: []), call)
   }
 
   /// The event before `.donate()`; one of an unknown type is found by its name if only one has it.
