@@ -22,6 +22,8 @@ package struct TipDeclarations {
   package let tips: [TipDefinition]
   /// For each tip the position of the action that it teaches among `actions`, or nil.
   package let features: [Int?]
+  /// For each tip whether it is anchored anywhere.
+  package let isEnabled: [Bool]
   /// The app's groups.
   package let groups: [TipGroup]
   private let root: ConfigurationCursor
@@ -52,6 +54,7 @@ package struct TipDeclarations {
       app: root, declarations: declarations, doubtful: doubtful, tips: tipNames, actions: actionNames, rules: rules, collector: collector)
     let found = tipsReader.read()
     tips = found.map(\.definition)
+    isEnabled = found.map(\.isEnabled)
     features = found.map { tip in tip.context.feature.flatMap { actions.firstIndex(of: actionNames.names[$0]) } }
     groups = tipsReader.groups()
   }

@@ -48,6 +48,8 @@ public enum ScriptProblem: Error, Hashable, Sendable {
   case compoundInText(String)
   /// Two tests of one name.
   case repeatedTest(String)
+  /// The anchor of a tip that is anchored nowhere.
+  case disabledTip(String)
   /// A tip whose id is a word of expectations.
   case reservedTip(String)
 }
@@ -71,6 +73,7 @@ extension ScriptProblem: DiagnosticFact {
     case .ruleNumber: "rule-number"
     case .unknownColumn, .missingColumn, .extraColumn, .unusedColumn, .compoundInText: "table"
     case .repeatedTest: "repeated-test"
+    case .disabledTip: "disabled-tip"
     case .reservedTip: "reserved-tip"
     }
   }
@@ -102,6 +105,7 @@ extension ScriptProblem: DiagnosticFact {
     case .unusedColumn(let name): "nothing in the test uses the column '\(name)'"
     case .compoundInText(let name): "the value of '\(name)' is no single value, so it can't stand in a text"
     case .repeatedTest(let name): "two tests have the name '\(name)'"
+    case .disabledTip(let name): "the tip '\(name)' is not enabled, so it has no anchor to show"
     case .reservedTip(let name): "a tip of a script can't have the id '\(name)', which is a word of 'expect'"
     }
   }
@@ -127,7 +131,7 @@ extension ScriptProblem: DiagnosticFact {
     case .missingColumn, .extraColumn: "give every row the same columns"
     case .unusedColumn(let name): "write '$\(name)' where its value belongs, or leave it out"
     case .repeatedTest: "give each test a name of its own; in a table put '$column' into it"
-    case .keyNeedsOther, .endlessTime, .tooManySteps, .notInGroup, .ruleNumber, .compoundInText, .reservedTip: nil
+    case .keyNeedsOther, .endlessTime, .tooManySteps, .notInGroup, .ruleNumber, .compoundInText, .disabledTip, .reservedTip: nil
     }
   }
 

@@ -67,7 +67,10 @@ struct StepReader {
     case "override": return override(object).map { .override($0) }
     case "set", "toggle", "add", "donate", "deleteDonations", "invalidate", "resetEligibility":
       return write(verb, object, cursor, &strings)
-    case "show": return tips(object).map { .show($0) }
+    case "show":
+      let tips = tips(object)
+      for tip in tips ?? [] where !declarations.isEnabled[tip] { object.error(ScriptProblem.disabledTip(declarations.tipIDs[tip])) }
+      return tips.map { .show($0) }
     case "hide": return tips(object).map { .hide($0) }
     case "close": return declarations.tip(object).map { .close($0) }
     case "action": return action(object)

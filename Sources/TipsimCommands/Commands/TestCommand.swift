@@ -31,7 +31,7 @@ enum TestCommand {
       ],
       examples: [
         .init("tipsim test scenarios/tests", "Runs all scripts of a folder."),
-        .init("tipsim test scenarios/tests --filter calendar --verbose", "Tells what happens in the tests about calendar days."),
+        .init("tipsim test scenarios/tests --filter frequency --verbose", "Tells what happens in the tests about the display frequency."),
       ],
       exitCodes: [
         .init(.success, "All tests passed"), .init(.checkFailed, "A test failed"), .init(.usage, "No test is called so"),
