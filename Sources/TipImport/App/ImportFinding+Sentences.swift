@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import RuleSyntax
+
 extension ImportFinding: Comparable {
   /// Orders findings by place, then by what they say.
   public static func < (left: ImportFinding, right: ImportFinding) -> Bool {
@@ -105,5 +107,13 @@ extension ImportFinding {
     case .sharedID: "give each case an id"
     default: nil
     }
+  }
+}
+
+extension RuleDiagnostic {
+  /// The fault and its remedy as sentences, which is how findings are written.
+  var sentences: String {
+    [message, remedy].map { $0.prefix(1).uppercased() + $0.dropFirst() + ($0.hasSuffix("?") ? "" : ".") }
+      .joined(separator: " ")
   }
 }

@@ -180,7 +180,7 @@ struct RulesReader {
       } catch {
         unknownCount += 1
         reader.note(
-          .wrongBinding(key, expected: "a rule: " + (error.diagnostics.first?.message ?? "")), reader.place(macro, scope), owner: owner)
+          .wrongBinding(key, expected: "a rule: " + (error.diagnostics.first?.sentences ?? "")), reader.place(macro, scope), owner: owner)
       }
       return
     }
@@ -202,7 +202,7 @@ struct RulesReader {
       unknownCount += 1
       for fault in error.diagnostics {
         let place = reader.files[scope.file].place(utf8Offset: builder.original(fault.utf8Offset))
-        reader.note(.ruleFault(fault.message), place, owner: owner, key: key)
+        reader.note(.ruleFault(fault.sentences), place, owner: owner, key: key)
       }
     }
   }
