@@ -11,9 +11,9 @@ public struct ImportedApp: Hashable, Sendable {
   public internal(set) var files: [String] = []
   /// The tips.
   public internal(set) var tips: [ImportedTip] = []
-  /// The parameters, in the order of ``RuleDeclarations/parameters``.
+  /// The parameters, in the order of `RuleDeclarations.parameters`.
   public internal(set) var parameters: [ImportedParameter] = []
-  /// The events, in the order of ``RuleDeclarations/events``.
+  /// The events, in the order of `RuleDeclarations.events`.
   public internal(set) var events: [ImportedEvent] = []
   /// The groups.
   public internal(set) var groups: [ImportedGroup] = []
