@@ -64,7 +64,9 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
       guard let profile = profiles[populationOf[variant]] else { continue }
       guard simulators[variant].simulate(profile, streams: streams, into: &tally, shouldStop: shouldStop) else { return false }
     }
-    record(segment: profiles[0]?.segment ?? 0, into: &tally)
+    // The first variant shares its profile with no earlier one, so it has been drawn.
+    guard let segment = profiles[0]?.segment else { preconditionFailure("A study's first variant has users.") }
+    record(segment: segment, into: &tally)
     return true
   }
 
