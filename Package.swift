@@ -142,7 +142,7 @@ let package = Package(
     tests("TipRules", ["TipRules"]),
     tests("RuleSyntax", ["RuleSyntax", "TipRules"]),
     tests("TipEngine", ["RepeatableRandomness", "RuleSyntax", "TipEngine", "TipRules"]),
-    tests("PushPrimer", ["PushPrimer", "RepeatableRandomness"]),
+    tests("PushPrimer", ["PushPrimer", "RepeatableRandomness"], exclude: ["Snapshots"]),
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
