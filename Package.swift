@@ -101,6 +101,7 @@ let package = Package(
     // Floor 2
     room("RuleSyntax", ["TipRules"], syntax: true),
     room("TipEngine", ["TipRules"]),
+    room("PushPrimer"),
     room("Randomness", ["CGSL"]),
     room("Statistics", ["CGSL"]),
     // Floor 3
@@ -141,6 +142,7 @@ let package = Package(
     tests("TipRules", ["TipRules"]),
     tests("RuleSyntax", ["RuleSyntax", "TipRules"]),
     tests("TipEngine", ["RepeatableRandomness", "RuleSyntax", "TipEngine", "TipRules"]),
+    tests("PushPrimer", ["PushPrimer", "RepeatableRandomness"], exclude: ["Snapshots"]),
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
