@@ -65,7 +65,7 @@ struct BindingTests {
     ])
     let messages = app.findings.map(\.message)
     #expect(messages.contains("Nothing in the sources asked for the binding 'Nobody.asked'."))
-    #expect(messages.contains("The binding 'RemoteTip.maxDisplayCount' must be a whole number from 1 to 1,000,000."))
+    #expect(messages.contains("MaxDisplayCount of 'RemoteTip' must be a whole number from 1 to 1,000,000."))
     #expect(messages.contains { $0.hasPrefix("The binding 'RemoteTip.rule4' must be a rule: No parameter or event is named 'x'.") })
   }
 }

@@ -23,6 +23,8 @@ public struct ImportedApp: Hashable, Sendable {
   public internal(set) var sites: [ImportedSite] = []
   /// What is wrong, unknown, or worth knowing, in order of place.
   public internal(set) var findings: [ImportFinding] = []
+  /// The keys of bindings that mean something here, bound or not, in order.
+  public internal(set) var bindingKeys: [String] = []
 
   /// The declarations against which the rules were read.
   public var declarations: RuleDeclarations {
@@ -37,6 +39,8 @@ public struct ImportedApp: Hashable, Sendable {
 public struct ImportedParameter: Hashable, Sendable {
   /// Its id `Type.property`, type, initial value and transience.
   public let declaration: ParameterDeclaration
+  /// Whether the initial value is known from the sources; if not, some value of its type is in its place.
+  public let isInitialValueKnown: Bool
   /// Where it is declared.
   public let place: SourcePlace
 }
@@ -51,6 +55,8 @@ public struct ImportedEvent: Hashable, Sendable {
   public let payloadType: String?
   /// Whether the id stands in the sources; if not, the name is in its place.
   public let isIDKnown: Bool
+  /// Whether its donation limit is known from the sources; if not, TipKit's own limit is in its place.
+  public let isLimitKnown: Bool
   /// Where it is declared; if several declarations have the id, the first.
   public let place: SourcePlace
 }

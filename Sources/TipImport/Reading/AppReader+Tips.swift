@@ -71,7 +71,7 @@ extension AppReader {
     let reference = TipReference(index: app.tips.count, caseName: caseName)
     if let id {
       if let first = tipsByID[id] {
-        note(.repeatedTip(id: id, first: app.tips[first].place), place, owner: name)
+        note(.repeatedTip(id: id, first: app.tips[first].place), place, owner: name, .identity)
       } else {
         tipsByID[id] = app.tips.count
       }
@@ -115,7 +115,7 @@ extension AppReader {
     note(
       .unknownValue(of: subject, expression: unknown.map { ExpressionPath.excerpt($0) } ?? "set by each instance"),
       evaluator.unknownPlace ?? files[member.file].place(utf8Offset: member.offset), owner: label,
-      key: key)
+      .identity, key: key)
     return nil
   }
 

@@ -180,7 +180,8 @@ struct RulesReader {
       } catch {
         unknownCount += 1
         reader.note(
-          .wrongBinding(key, expected: "a rule: " + (error.diagnostics.first?.sentences ?? "")), reader.place(macro, scope), owner: owner)
+          .wrongValue(of: "The binding '\(key)'", expected: "a rule: " + (error.diagnostics.first?.sentences ?? "")),
+          reader.place(macro, scope), owner: owner, .rules)
       }
       return
     }
@@ -202,7 +203,7 @@ struct RulesReader {
       unknownCount += 1
       for fault in error.diagnostics {
         let place = reader.files[scope.file].place(utf8Offset: builder.original(fault.utf8Offset))
-        reader.note(.ruleFault(fault.sentences), place, owner: owner, key: key)
+        reader.note(.ruleFault(fault.sentences), place, owner: owner, .rules, key: key)
       }
     }
   }
@@ -214,6 +215,6 @@ struct RulesReader {
   private mutating func unknown(_ kind: ImportFinding.Kind, _ syntax: some SyntaxProtocol, _ scope: Scope, key: String? = nil) {
     ordinal += 1
     unknownCount += 1
-    reader.note(kind, reader.place(syntax, scope), owner: owner, key: key ?? "\(label).rule\(ordinal)")
+    reader.note(kind, reader.place(syntax, scope), owner: owner, .rules, key: key ?? "\(label).rule\(ordinal)")
   }
 }

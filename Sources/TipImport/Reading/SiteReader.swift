@@ -31,6 +31,11 @@ final class SiteReader: ScopedVisitor {
     "TipView": .inline, "TipUIView": .inline, "TipUICollectionViewCell": .inline, "TipNSView": .inline,
     "popoverTip": .popover, "popoverMiniTip": .popover, "TipUIPopoverViewController": .popover, "TipNSPopover": .popover,
   ]
+  /// Code of an app's own type that runs whenever it starts or comes to the foreground.
+  private static let launches: Set<String> = [
+    "init", "application", "applicationDidFinishLaunching", "applicationDidBecomeActive", "applicationWillEnterForeground", "onAppear",
+    "onChange", "scene", "sceneDidBecomeActive", "sceneWillEnterForeground", "task",
+  ]
   private static let testing: Set<String> = [
     "showAllTipsForTesting", "showTipsForTesting", "hideTipsForTesting", "hideAllTipsForTesting", "resetDatastore", "showAllTips",
     "showTips", "hideTips", "hideAllTips",
@@ -46,8 +51,10 @@ final class SiteReader: ScopedVisitor {
     }
     let isLaunch =
       isApp
-      && around.contains { name in ["init", "application", "applicationDidFinishLaunching", "onAppear", "task", "scene"].contains(name) }
-    sites.append(ImportedSite(effect: effect, context: around, isAtLaunch: isLaunch, place: reader.place(syntax, scope)))
+      && around.contains { name in Self.launches.contains(name) }
+    sites.append(
+      ImportedSite(
+        effect: effect, context: around, typeName: (types.last ?? nil)?.path, isAtLaunch: isLaunch, place: reader.place(syntax, scope)))
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
