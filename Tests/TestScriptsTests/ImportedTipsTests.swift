@@ -54,31 +54,31 @@ struct ImportedTipsTests {
     let folder = try Folder([
       "App/Tips.swift": Self.app,
       "tests/script.yaml": """
-        tipsim: 1
-        tips: ../App
-        bindings: { Remote.threshold: 2 }
-        inlineTips: { FoundTip: { presentation: inline }, OwnTip: {} }
-        parameters: { FoundTip.isIn: true }
-        tests:
-          - name: all three
-            steps:
-              - launch
-              - donate: opened
-                times: 2
-              - show: [FoundTip, KeptTip]
-              - expect: { displayed: [FoundTip, KeptTip] }
-              - hide
-              - expect: { FoundTip: { reason: displayCountExceeded }, KeptTip: available, OwnTip: available }
-          - name: a test may have its own
-            inlineTips: { FoundTip: { options: { maxDisplayCount: 2 } } }
-            steps:
-              - launch
-              - donate: opened
-                times: 2
-              - show: FoundTip
-              - hide
-              - expect: { FoundTip: available }
-        """,
+      tipsim: 1
+      tips: ../App
+      bindings: { Remote.threshold: 2 }
+      inlineTips: { FoundTip: { presentation: inline }, OwnTip: {} }
+      parameters: { FoundTip.isIn: true }
+      tests:
+        - name: all three
+          steps:
+            - launch
+            - donate: opened
+              times: 2
+            - show: [FoundTip, KeptTip]
+            - expect: { displayed: [FoundTip, KeptTip] }
+            - hide
+            - expect: { FoundTip: { reason: displayCountExceeded }, KeptTip: available, OwnTip: available }
+        - name: a test may have its own
+          inlineTips: { FoundTip: { options: { maxDisplayCount: 2 } } }
+          steps:
+            - launch
+            - donate: opened
+              times: 2
+            - show: FoundTip
+            - hide
+            - expect: { FoundTip: available }
+      """,
     ])
     #expect(try folder.script().tests.map { $0.run().hasPassed } == [true, true])
   }
@@ -88,17 +88,17 @@ struct ImportedTipsTests {
     let folder = try Folder([
       "App/Tips.swift": Self.app,
       "tests/script.yaml": """
-        tipsim: 1
-        tips: ../App/Tips.swift
-        tests:
-          - name: wrong
-            steps:
-              - launch
-              - show: FondTip
-              - donate: opend
-              - set: { FoundTip.isIn: 3 }
-              - expect: { displayed: none }
-        """,
+      tipsim: 1
+      tips: ../App/Tips.swift
+      tests:
+        - name: wrong
+          steps:
+            - launch
+            - show: FondTip
+            - donate: opend
+            - set: { FoundTip.isIn: 3 }
+            - expect: { displayed: none }
+      """,
     ])
     #expect(
       folder.problems() == [
@@ -110,9 +110,14 @@ struct ImportedTipsTests {
 
   @Test("A path that leads nowhere, and bindings without files")
   func paths() throws {
-    let missing = try Folder(["App/Tips.swift": Self.app, "tests/script.yaml": "tipsim: 1\ntips: ../App/Tip.swift\ntests: [{ name: a, steps: [launch] }]\n"])
+    let missing = try Folder([
+      "App/Tips.swift": Self.app, "tests/script.yaml": "tipsim: 1\ntips: ../App/Tip.swift\ntests: [{ name: a, steps: [launch] }]\n",
+    ])
     #expect(missing.problems() == ["tests/script.yaml:2:7: there is no file or folder '../App/Tip.swift'"])
-    let alone = try Folder(["tests/script.yaml": "tipsim: 1\nbindings: { a: 1 }\ninlineTips: { A: {} }\ntests: [{ name: a, steps: [launch, { expect: { displayed: none } }] }]\n"])
+    let alone = try Folder([
+      "tests/script.yaml":
+        "tipsim: 1\nbindings: { a: 1 }\ninlineTips: { A: {} }\ntests: [{ name: a, steps: [launch, { expect: { displayed: none } }] }]\n"
+    ])
     #expect(alone.problems() == ["tests/script.yaml:2:1: 'bindings' means nothing without 'tips'"])
   }
 }

@@ -35,8 +35,6 @@ struct FavoriteBackyardTip: Tip {
   @Parameter static var isLoggedIn: Bool = false
   static let enteredBackyardDetailView = Event<BackyardVisit>(id: "entered-backyard-detail-view")
 
-  private static let fiveDays: TimeInterval = 5 * 60 * 60 * 24
-
   var title: Text { Text("Save as a Favorite") }
   var message: Text? { Text("Your favorite backyards always appear at the top of the list.") }
   var image: Image? { Image(systemName: "star") }
@@ -45,7 +43,7 @@ struct FavoriteBackyardTip: Tip {
     #Rule(Self.$isLoggedIn) { $0 == true }
     #Rule(Self.enteredBackyardDetailView) {
       $0.donations.filter {
-        $0.date > Date.now.addingTimeInterval(-Self.fiveDays)
+        $0.date > Date.now.addingTimeInterval(-5 * 60 * 60 * 24)
       }
       .largestSubset(groupedBy: \.backyardID)
       .count >= 3

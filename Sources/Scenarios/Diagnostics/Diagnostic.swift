@@ -72,7 +72,8 @@ public struct Diagnostic: Hashable, Sendable {
     _ fact: some DiagnosticFact, severity: Severity = .error, at range: SourceRange, notes: [Note] = [], subject: String? = nil
   ) {
     self.init(
-      severity: severity, identifier: fact.identifier, at: range, message: fact.message, remedy: fact.remedy, notes: notes, subject: subject)
+      severity: severity, identifier: fact.identifier, at: range, message: fact.message, remedy: fact.remedy, notes: notes, subject: subject
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import TipImport
+public import TipImport
 
 extension ImportedApp {
   /// What a scenario would say of the app: the keys `inlineTips`, `groups`, `parameters` and `events`, each part with its place in the sources.
@@ -49,6 +49,22 @@ extension YAMLNode {
           })
       }
     self.init(content, at: range)
+  }
+}
+
+extension JSONValue {
+  /// A tree of plain values as JSON, its members in the tree's order.
+  public init(_ tree: ImportedNode) {
+    self =
+      switch tree {
+      case .null: .null
+      case .boolean(let flag): .boolean(flag)
+      case .integer(let number): .integer(number)
+      case .number(let number): .number(number)
+      case .text(let text): .string(text)
+      case .list(let elements): .array(elements.map { JSONValue($0) })
+      case .mapping(let entries): .object(entries.map { Member($0.key, JSONValue($0.value)) })
+      }
   }
 }
 

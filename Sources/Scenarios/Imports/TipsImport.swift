@@ -52,7 +52,9 @@ package struct TipsImport {
     let app = home.map { document[$0] } ?? document
     guard let app, app.entries != nil else { return Result(document: document) }
     guard let tips = app["tips"] else {
-      if let range = app.keyRange("bindings") { collector.add(Diagnostic(ScenarioProblem.keyNeedsOther("bindings", other: "tips"), at: range)) }
+      if let range = app.keyRange("bindings") {
+        collector.add(Diagnostic(ScenarioProblem.keyNeedsOther("bindings", other: "tips"), at: range))
+      }
       return Result(document: document)
     }
     let bindings = app["bindings"].map { BindingValues.read($0, into: collector) } ?? [:]
@@ -62,12 +64,29 @@ package struct TipsImport {
     let findings = FindingsReport(
       app: app, configuration: document["configuration"], bindings: bindings, known: imported.bindingKeys, collector: collector)
     let notes = findings.report(imported.findings)
+    let kept = kept(of: found, imported, bindings)
     DeclarationCheck(inline: app, imported: imported, collector: collector).check()
     return Result(
       document: laid(imported, under: document, app),
       files: found.sources.files.map { SourceFile(path: $0.path, text: $0.text) },
-      sources: zip(found.names, found.sources.files).map { SourceText(path: $0, text: $1.text) }, notes: notes,
+      sources: zip(found.names, found.sources.files).filter { kept.contains($1.path) }.map { SourceText(path: $0, text: $1.text) },
+      notes: notes,
       isComplete: !imported.hasErrors)
+  }
+
+  /// The files that are enough to read the same tips again; all of them if that can't be told.
+  ///
+  /// An app has hundreds, most of which have nothing to do with tips.
+  private func kept(of found: TipFiles.Found, _ imported: ImportedApp, _ bindings: [String: BindingValue]) -> Set<String> {
+    let needed = Set(imported.neededFiles)
+    let all = found.sources.files.map(\.path)
+    let part = SwiftSources(files: found.sources.files.filter { needed.contains($0.path) })
+    if part.files.count == all.count { return needed }
+    let again = TipImporter.read(part, bindings: bindings.mapValues(\.value))
+    let isSame =
+      again.appTree == imported.appTree && again.configurationTree == imported.configurationTree
+      && again.bindingKeys == imported.bindingKeys && Set(again.findings).isSubset(of: imported.findings)
+    return isSame ? needed : Set(all)
   }
 
   /// The paths that stand under `tips`; nil if what stands there is wrong, which is reported.
@@ -91,7 +110,8 @@ package struct TipsImport {
       return YAMLNode(.mapping(entries), at: place)
     }
     let tree = imported.node(at: place)
-    let base = shaped((tree.entries ?? []).filter { !($0.value.entries ?? []).isEmpty || !($0.value.elements ?? []).isEmpty },
+    let base = shaped(
+      (tree.entries ?? []).filter { !($0.value.entries ?? []).isEmpty || !($0.value.elements ?? []).isEmpty },
       imported.configurationNode(at: place))
     let written = (app.entries ?? []).filter { keys.contains($0.key) }.map { entry in
       entry.key == "parameters" ? initialized(entry, tree[entry.key]) : entry

@@ -93,7 +93,8 @@ enum CanonicalRules {
         for index in fields.indices {
           fields[index].value = fields[index].value.changing("rules") { rules in
             guard case .list(let elements) = rules.content, elements.count == texts[index].count else { return rules }
-            return ConfigurationValue(.list(zip(elements, texts[index]).map { ConfigurationValue(.text($1), at: $0.range) }), at: rules.range)
+            return ConfigurationValue(
+              .list(zip(elements, texts[index]).map { ConfigurationValue(.text($1), at: $0.range) }), at: rules.range)
           }
         }
         return ConfigurationValue(.map(fields), at: tips.range)

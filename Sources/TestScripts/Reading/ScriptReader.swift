@@ -44,7 +44,8 @@ struct ScriptReading {
     }
     let outline = ConfigurationCursor(
       Validator(ScriptDescriptor.outline).validate(written, into: collector), collector: collector)
-    let imported = TipsImport(ScriptDescriptor.checked, home: nil, path: file.path, origin: .disk, collector: collector).applied(to: written)
+    let imported = TipsImport(ScriptDescriptor.checked, home: nil, path: file.path, origin: .disk, collector: collector).applied(
+      to: written)
     let document = imported.document
     let rules = RuleReader(files: sources)
     sources += imported.files

@@ -20,7 +20,9 @@ extension ImportFinding {
       .unknownOption, .unknownTip, .severalConfigurations, .wrongValue:
       .unknown
     case .repeatedEvent(_, _, let hasOtherPayload): hasOtherPayload ? .error : .note
-    case .tipInTwoGroups, .foundByName, .availability, .severalPresentations, .testing, .sharedID, .unusedBinding, .fieldsLeftOut: .note
+    case .tipInTwoGroups, .foundByName, .availability, .severalPresentations, .testing, .sharedID, .unstableID, .unusedBinding,
+      .fieldsLeftOut:
+      .note
     }
   }
 
@@ -74,6 +76,8 @@ extension ImportFinding {
     case .severalPresentations(let tip, let taken): "'\(tip)' shows inline in one place and as a popover in another; \(taken) was taken."
     case .testing(let call): "'\(call)' changes which tips show, or what is known of them; it is left out."
     case .sharedID(let type): "All cases of '\(type)' have one id and so share one record; they are read as one tip."
+    case .unstableID(let type):
+      "'\(type)' is private and has no id of its own; TipKit's id for such a type may change, so that a tip that was closed returns."
     case .unusedBinding(let key): "Nothing in the sources asked for the binding '\(key)'."
     case .wrongValue(let subject, let expected): "\(subject) must be \(expected)."
     }
@@ -110,6 +114,7 @@ extension ImportFinding {
     case .severalConfigurations: "set 'configuration' in the scenario"
     case .unsupportedType: "declare it in the scenario with a type that it has"
     case .sharedID: "give each case an id"
+    case .unstableID: "give it an id"
     default: nil
     }
   }

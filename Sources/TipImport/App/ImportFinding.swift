@@ -82,6 +82,8 @@ public struct ImportFinding: Hashable, Sendable {
     case testing(String)
     /// All cases of an enumeration share one id, and so one record.
     case sharedID(type: String)
+    /// A private type that is a tip without an id of its own.
+    case unstableID(type: String)
     /// A binding that nothing asked for.
     case unusedBinding(String)
     /// A value, from the sources or from a binding, that does not fit what it is of.

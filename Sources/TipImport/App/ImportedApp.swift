@@ -9,6 +9,8 @@ public import TipRules
 public struct ImportedApp: Hashable, Sendable {
   /// The files that were read, in order.
   public internal(set) var files: [String] = []
+  /// Those of the files on which tips, parameters, events, groups and the configuration may depend, in order.
+  public internal(set) var neededFiles: [String] = []
   /// The tips.
   public internal(set) var tips: [ImportedTip] = []
   /// The parameters, in the order of `RuleDeclarations.parameters`.
@@ -21,6 +23,8 @@ public struct ImportedApp: Hashable, Sendable {
   public internal(set) var configuration: ImportedConfiguration?
   /// The places that tell the tips something, or show one.
   public internal(set) var sites: [ImportedSite] = []
+  /// The functions that a view calls when it appears, as `DetailView.countVisit`.
+  var appearanceCalls: Set<String> = []
   /// What is wrong, unknown, or worth knowing, in order of place.
   public internal(set) var findings: [ImportFinding] = []
   /// The keys of bindings that mean something here, bound or not, in order.

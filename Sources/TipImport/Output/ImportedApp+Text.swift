@@ -14,7 +14,9 @@ extension ImportedApp {
             parameters.map { parameter in
               let declaration = parameter.declaration
               return [
-                declaration.id, "\(declaration.type) = " + (parameter.isInitialValueKnown ? Self.tree(declaration.initialValue, declaration.type).flow : "?"),
+                declaration.id,
+                "\(declaration.type) = "
+                  + (parameter.isInitialValueKnown ? Self.tree(declaration.initialValue, declaration.type).flow : "?"),
                 declaration.isTransient ? "transient" : "", Self.short(parameter.place),
               ]
             }))

@@ -35,7 +35,11 @@ struct ScenarioSkeleton {
       for effect in action.effects { lines.append("      - \(effect.node.flow)" + (effect.isAssumed ? " # values assumed" : "")) }
     }
     let screens = SkeletonScreens(app: app, actions: actions).screens
-    lines += ["", screens.count == 1 ? "  # One screen with all tips: assumed." : "  # The views that show tips or tell them something; all shares are assumed."]
+    lines += [
+      "",
+      screens.count == 1
+        ? "  # One screen with all tips: assumed." : "  # The views that show tips or tell them something; all shares are assumed.",
+    ]
     lines.append("  screens:")
     for (index, screen) in screens.enumerated() {
       lines.append("    \(screen.name):" + (screen.type.map { " # " + Self.comment([$0]) } ?? ""))
@@ -72,11 +76,14 @@ struct ScenarioSkeleton {
     }
     if !entries.isEmpty {
       lines += ["", "  # What the sources can't say: the action that a tip teaches."]
-      block("inlineTips", .mapping(entries), assumed: Set(app.tips.filter { !$0.isComplete }.map(\.name)), mark: "some of its rules are not known")
+      block(
+        "inlineTips", .mapping(entries), assumed: Set(app.tips.filter { !$0.isComplete }.map(\.name)),
+        mark: "some of its rules are not known")
     }
     if hasOpen(.group, nil) { block("groups", app.appTree["groups"], mark: "not all is known from the sources") }
     let parameters = app.parameters.filter { !$0.isInitialValueKnown }.map {
-      ImportedNode.Entry($0.declaration.id, .mapping([.init("initial", ImportedApp.tree($0.declaration.initialValue, $0.declaration.type))]))
+      ImportedNode.Entry(
+        $0.declaration.id, .mapping([.init("initial", ImportedApp.tree($0.declaration.initialValue, $0.declaration.type))]))
     }
     block("parameters", .mapping(parameters.map { $0.valueAlone }), assumed: Set(parameters.map(\.key)))
     let events = app.events.filter { !$0.isLimitKnown }.map { event in

@@ -42,7 +42,8 @@ struct SkeletonActions {
         actions[known].completes += completed
       } else {
         let name = site.isAtLaunch ? "open" : self.name(context)
-        actions.append(Action(
+        actions.append(
+          Action(
             name: name, context: context, typeName: site.isAtLaunch ? nil : site.typeName, effects: [effect], completes: completed))
       }
     }

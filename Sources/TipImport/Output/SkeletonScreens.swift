@@ -14,9 +14,6 @@ struct SkeletonScreens {
 
   /// The most screens; what more types have is on the first.
   private static let limit = 20
-  /// Code that runs when a view comes on screen.
-  private static let appearances: Set<String> = ["onAppear", "task", "viewDidAppear", "viewWillAppear", "viewDidLoad"]
-
   /// The screens, at least one, in the order of the sources.
   private(set) var screens: [Screen] = []
 
@@ -26,14 +23,14 @@ struct SkeletonScreens {
       guard let type = site.typeName, !site.isAtLaunch else { continue }
       if case .present(let tip, _) = site.effect, let screen = screen(of: type) {
         if !screens[screen].tips.contains(tip) { screens[screen].tips.append(tip) }
-      } else if Self.appears(site.context), acts.contains(where: { $0.typeName == type && Self.appears($0.context) }) {
+      } else if acts.contains(where: { $0.typeName == type && Self.appears($0, app) }) {
         _ = screen(of: type)
       }
     }
     if screens.isEmpty { screens = [Screen(name: "main")] }
     for action in acts {
       let own = action.typeName.flatMap { type in screens.firstIndex { $0.type == type } }
-      if let own, Self.appears(action.context) {
+      if let own, Self.appears(action, app) {
         screens[own].onAppear.append(action.name)
       } else {
         screens[own ?? 0].actions.append(action.name)
@@ -43,8 +40,10 @@ struct SkeletonScreens {
     screens[0].tips += app.tips.map(\.name).filter { !shown.contains($0) }
   }
 
-  private static func appears(_ context: [String]) -> Bool {
-    context.last { !SkeletonActions.transparent.contains($0) }.map(appearances.contains) ?? false
+  /// Whether an action happens when its view comes on screen, there or in a function that is called then.
+  private static func appears(_ action: SkeletonActions.Action, _ app: ImportedApp) -> Bool {
+    guard let last = action.context.last else { return false }
+    return SiteReader.appearances.contains(last) || action.typeName.map { app.appearanceCalls.contains($0 + "." + last) } ?? false
   }
 
   /// The screen of a type, which is made if there is room.

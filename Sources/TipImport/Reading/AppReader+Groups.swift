@@ -88,9 +88,7 @@ extension AppReader {
       case .unknown(let condition):
         note(
           .unknownCondition(ExpressionPath.excerpt(condition)), place(condition, scope), .group,
-          key: ConstantEvaluator.plainKey(condition).map {
-            ConstantEvaluator.key($0.split(separator: ".").map(String.init), scope, self)
-          })
+          key: ConstantEvaluator.key(of: condition, scope, self))
       }
       return
     }

@@ -59,9 +59,7 @@ extension AppReader {
       case .unknown(let condition):
         note(
           .unknownCondition(ExpressionPath.excerpt(condition)), place(condition, scope), owner: tip.name, .options,
-          key: ConstantEvaluator.plainKey(condition).map {
-            ConstantEvaluator.key($0.split(separator: ".").map(String.init), scope, self)
-          })
+          key: ConstantEvaluator.key(of: condition, scope, self))
       }
     case .declReferenceExpr, .memberAccessExpr:
       guard depth < 8, let path = ExpressionPath.names(expression), let member = index.lookUp(path: path, in: scope),

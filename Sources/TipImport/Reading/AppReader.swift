@@ -21,6 +21,9 @@ final class AppReader {
   /// Events that each instance has for itself, with ids that are not known: which one a rule reads is not known either.
   var instanceEvents: Set<Int> = []
 
+  /// Functions of the app's own that donate to an event that they are given.
+  var donors: Set<String> = []
+
   /// The parameter of each property that is one, by its place in the declarations.
   var parameterIndices: [ObjectIdentifier: Int] = [:]
   /// The event of each property that is one.
@@ -62,7 +65,13 @@ final class AppReader {
     readTips()
     readGroups()
     readConfiguration()
+    // Code that shows or tells something looks up every name there is.
+    let used = index.usedFiles
     readSites()
+    let shown = Set(app.sites.compactMap { if case .present = $0.effect { $0.place.file } else { nil } })
+    let placed = Set((app.parameters.map(\.place) + app.events.map(\.place) + app.groups.map(\.place)).map(\.file))
+    app.neededFiles = files.indices.map { (files[$0].path, used.contains($0)) }
+      .filter { $0.1 || shown.contains($0.0) || placed.contains($0.0) || $0.0 == app.configuration?.place.file }.map(\.0)
     for key in bindings.keys.sorted() where !askedBindings.contains(key) {
       note(.unusedBinding(key), SourcePlace(file: "bindings"))
     }

@@ -42,6 +42,14 @@ struct RulesReader {
           read(value, scope)
         } else if let expression = statement.as(ExpressionStmtSyntax.self)?.expression {
           read(expression, scope)
+        } else if let loop = statement.as(ForStmtSyntax.self), let values = loop.sequence.as(ArrayExprSyntax.self), loop.whereClause == nil,
+          let name = loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        {
+          for value in values.elements {
+            var inner = scope
+            inner.locals[name] = value.expression
+            read(loop.body.statements, inner)
+          }
         } else {
           unknown(.unreadableRules(ExpressionPath.excerpt(statement)), statement, scope)
         }
@@ -84,8 +92,7 @@ struct RulesReader {
       case .statements(let statements): read(statements, scope)
       case .nothing: break
       case .unknown(let condition):
-        let parts = ConstantEvaluator.plainKey(condition)?.split(separator: ".").map(String.init)
-        let key = parts.map { ConstantEvaluator.key($0, scope, reader) }
+        let key = ConstantEvaluator.key(of: condition, scope, reader)
         unknown(.unknownCondition(ExpressionPath.excerpt(condition)), condition, scope, key: key)
       }
     case .functionCallExpr(let call): self.call(call, scope)

@@ -8,9 +8,15 @@ extension AppReader {
   /// Reads every place that tells the tips something, or shows one.
   func readSites() {
     for (number, file) in files.enumerated() {
+      let visitor = DonorFinder(reader: self, file: number)
+      visitor.walk(file.tree)
+      donors.formUnion(visitor.donors)
+    }
+    for (number, file) in files.enumerated() {
       let visitor = SiteReader(reader: self, file: number)
       visitor.walk(file.tree)
       app.sites += visitor.sites
+      app.appearanceCalls.formUnion(visitor.appearanceCalls)
     }
     for site in app.sites {
       guard case .present(let name, let way) = site.effect, let index = tipsByName[name] else { continue }
@@ -26,6 +32,11 @@ extension AppReader {
 /// Finds the sites of one file.
 final class SiteReader: ScopedVisitor {
   private(set) var sites: [ImportedSite] = []
+  /// The functions of types that are called where a view comes on screen.
+  private(set) var appearanceCalls: Set<String> = []
+
+  /// Code that runs when a view comes on screen.
+  static let appearances: Set<String> = ["onAppear", "task", "viewDidAppear", "viewWillAppear", "viewDidLoad"]
 
   private static let views: [String: ImportedTip.Presentation] = [
     "TipView": .inline, "TipUIView": .inline, "TipUICollectionViewCell": .inline, "TipNSView": .inline,
@@ -66,6 +77,12 @@ final class SiteReader: ScopedVisitor {
 
   private func read(_ call: FunctionCallExprSyntax, _ name: String) {
     let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+    if base == nil || base?.trimmedDescription == "self", let type = (types.last ?? nil)?.path,
+      context.contains(where: Self.appearances.contains)
+    {
+      appearanceCalls.insert(type + "." + name)
+    }
+    if reader.donors.contains(name) { return helper(call) }
     if let way = Self.views[name] {
       guard let argument = call.arguments.first?.expression else { return }
       for tip in reader.tips(argument, scope) { add(.present(tip: reader.app.tips[tip].name, way), call) }
@@ -105,9 +122,9 @@ final class SiteReader: ScopedVisitor {
     }
   }
 
-  /// A function of the app's own, named as TipKit's, that is given an event.
+  /// A function of the app's own that is given an event: one named as TipKit's, or one that donates to what it is given.
   private func helper(_ call: FunctionCallExprSyntax) {
-    guard let argument = call.arguments.first?.expression, let event = reader.event(argument, scope) else { return }
+    guard let event = call.arguments.lazy.compactMap({ self.reader.event($0.expression, self.scope) }).first else { return }
     add(.donate(event: reader.app.events[event].name, fields: []), call)
   }
 
@@ -181,5 +198,29 @@ final class SiteReader: ScopedVisitor {
       }
     }
     return .visitChildren
+  }
+}
+
+/// Finds the functions of the app's own that donate to an event that they are given.
+private final class DonorFinder: ScopedVisitor {
+  private(set) var donors: Set<String> = []
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let names = node.signature.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).text }
+    // TipKit's own names are looked for in any case.
+    if let body = node.body, !["donate", "sendDonation"].contains(node.name.text), names.contains(where: { Self.donates(to: $0, body) }) {
+      donors.insert(node.name.text)
+    }
+    return super.visit(node)
+  }
+
+  private static func donates(to name: String, _ body: CodeBlockSyntax) -> Bool {
+    body.tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.text == "donate" || token.text == "sendDonation", let dot = token.previousToken(viewMode: .sourceAccurate),
+        dot.text == ".",
+        let base = dot.previousToken(viewMode: .sourceAccurate), base.text == name
+      else { return false }
+      return base.previousToken(viewMode: .sourceAccurate)?.text != "."
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CommandLineKit
+import Scenarios
 import TipImport
 
 /// `tipsim tips`: what an app's own Swift files say about its tips.
@@ -33,7 +34,7 @@ enum TipsCommand {
     let paths = arguments.positionals("path")
     let app = TipImporter.read(paths)
     if arguments.flag("json") {
-      try context.output.write(app.documentTree.json)
+      try context.output.write(JSONValue(app.documentTree).sorted.indentedText)
     } else if arguments.flag("yaml") {
       TipFindings.show(app.findings.filter { $0.severity != .note || !arguments.flag("quiet") }, context)
       if let text = app.skeleton(name: TipFindings.name(of: paths)) {
