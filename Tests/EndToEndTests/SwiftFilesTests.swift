@@ -69,7 +69,7 @@ struct SwiftFilesTests {
     let folder = try app()
     let made = try Program.run(["init", "App", "scenarios/birds.yaml"], in: folder)
     #expect(made.exitCode == 0)
-    #expect(made.errorOutput.contains("App/Tips/Tips.swift:14:69: warning: A value in a rule is not known from the sources"))
+    #expect(made.errorOutput.contains("App/Tips/Tips.swift:15:69: warning: A value in a rule is not known from the sources"))
     let text = try #require(folder.text("scenarios/birds.yaml"))
     for line in [
       "  tips: \"../App\"", "  #   Remote.threshold: … # ", "  #   Remote.cap: … # ", "    RemoteTip: { options: {}, enabled: false } # ",
@@ -110,7 +110,7 @@ struct SwiftFilesTests {
   }
 
   static let bad = [
-    BadFile(name: "syntax", bytes: Array("struct A: Tip { var title: Text { Text(\"A\" } }\n".utf8), says: "App/bad.swift:1:44"),
+    BadFile(name: "syntax", bytes: Array("struct A: Tip { var title: Text { Text(\"A\" } }\n".utf8), says: "App/bad.swift:1:43"),
     BadFile(name: "binary", bytes: Array("let a = 1\nlet b".utf8) + [0, 1, 2], says: "App/bad.swift:2:6"),
     BadFile(name: "not UTF-8", bytes: Array("// caf".utf8) + [0xE9, 10], says: "App/bad.swift:1:7"),
     BadFile(name: "UTF-16", bytes: [0xFF, 0xFE, 0x61, 0], says: "App/bad.swift:1:1"),

@@ -102,9 +102,9 @@ struct ImportedTipsTests {
     ])
     #expect(
       folder.problems() == [
-        "App/Tips.swift:7:44: a value in a rule is not known from the sources: it is 'Remote.threshold'",
+        "tests/../App/Tips.swift:7:48: a value in a rule is not known from the sources: it is 'Remote.threshold'",
         "tests/script.yaml:7:15: there is no tip 'FondTip'", "tests/script.yaml:8:17: there is no event 'opend'",
-        "tests/script.yaml:9:31: '3' is not a value of type Bool",
+        "tests/script.yaml:9:31: the number 3 is not a value of type Bool",
       ])
   }
 

@@ -11,17 +11,21 @@ struct DeclarationCheck {
   let collector: DiagnosticCollector
 
   /// Reports every type that differs, and every field that an event does not have.
-  func check() {
+  ///
+  /// - Returns: the names of the parameters and events whose declarations are wrong.
+  func check() -> Set<String> {
+    var wrong: Set<String> = []
     for entry in inline["parameters"]?.entries ?? [] {
       guard let known = imported.parameters.first(where: { $0.declaration.id == entry.key }) else { continue }
       let note = note(entry.key, known.declaration.type.description, known.place)
       if let type = entry.value["type"] {
-        compare(type, known.declaration.type, "the parameter '\(entry.key)'", note)
+        if !isSame(type, known.declaration.type, "the parameter '\(entry.key)'", note) { wrong.insert(entry.key) }
       } else if let scalar = entry.value.scalar, !scalar.isNull, imported.appTree["parameters"]?[entry.key]?["type"] == nil {
         // The initial value of a parameter that has its type from the sources is checked with all others.
         let side = DiagnosticCollector()
         _ = ValueReader(collector: side).value(entry.value, as: known.declaration.type)
         collector.add(side.diagnostics.map { $0.adding(note) })
+        if side.hasErrors { wrong.insert(entry.key) }
       }
     }
     for entry in inline["events"]?.entries ?? [] {
@@ -30,24 +34,27 @@ struct DeclarationCheck {
       let note = note(entry.key, "{ \(fields.map { "\($0.name): \($0.type)" }.joined(separator: ", ")) }", known.place)
       for field in entry.value["payload"]?.entries ?? [] {
         if let type = fields.first(where: { $0.name == field.key })?.type {
-          compare(field.value, type, "the field '\(field.key)' of the event '\(entry.key)'", note)
+          if !isSame(field.value, type, "the field '\(field.key)' of the event '\(entry.key)'", note) { wrong.insert(entry.key) }
         } else {
+          wrong.insert(entry.key)
           let problem = ImportProblem.extraField(field.key, event: entry.key, known: fields.map(\.name))
           collector.add(Diagnostic(problem, at: field.keyRange, notes: [note]))
         }
       }
     }
+    return wrong
   }
 
   private func note(_ name: String, _ type: String, _ place: SourcePlace) -> Diagnostic.Note {
     Diagnostic.Note("'\(name)' is declared here, \(type)", at: SourceRange(place))
   }
 
-  private func compare(_ written: YAMLNode, _ type: ValueType, _ subject: String, _ note: Diagnostic.Note) {
+  private func isSame(_ written: YAMLNode, _ type: ValueType, _ subject: String, _ note: Diagnostic.Note) -> Bool {
     let declared = FlowText.of(YAMLNode(ImportedApp.typeTree(type), at: written.range).asWritten)
     let found = FlowText.of(written.asWritten)
-    if found == declared { return }
+    if found == declared { return true }
     collector.add(Diagnostic(ImportProblem.otherType(of: subject, found: found, declared: declared), at: written.range, notes: [note]))
+    return false
   }
 }
 

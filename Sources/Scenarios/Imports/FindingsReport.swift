@@ -16,12 +16,13 @@ struct FindingsReport {
   /// Reports everything that keeps the document from being used; the rest is returned.
   func report(_ findings: [ImportFinding]) -> [Diagnostic] {
     var notes: [Diagnostic] = []
+    let open = findings.compactMap(\.bindingKey).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     for finding in findings {
       switch finding.kind {
       case .unusedBinding(let key):
-        let suggestion = ClosestMatch.find(key, among: known)
+        let suggestion = ClosestMatch.find(key, among: open) ?? ClosestMatch.find(key, among: known)
         let place = bindings[key]?.keyRange ?? app.range
-        collector.add(Diagnostic(ImportProblem.unusedBinding(key, suggestion: suggestion, known: known), at: place))
+        collector.add(Diagnostic(ImportProblem.unusedBinding(key, suggestion: suggestion, known: open), at: place))
       default:
         let severity = severity(of: finding)
         let diagnostic = Diagnostic(
@@ -133,7 +134,7 @@ extension ImportProblem: DiagnosticFact {
     let (first, second) = (text.first, text.dropFirst().first)
     // Names such as MaxDisplayCount keep their capital.
     guard let first, second?.isLowercase == true, let word = text.split(separator: " ").first,
-      !word.dropFirst().contains(where: \.isUppercase)
+      !word.dropFirst().contains(where: \.isUppercase), word != "Swift"
     else { return text.hasPrefix("A ") ? "a " + text.dropFirst(2) : text }
     return first.lowercased() + text.dropFirst()
   }

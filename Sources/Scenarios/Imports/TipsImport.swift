@@ -65,9 +65,9 @@ package struct TipsImport {
       app: app, configuration: document["configuration"], bindings: bindings, known: imported.bindingKeys, collector: collector)
     let notes = findings.report(imported.findings)
     let kept = kept(of: found, imported, bindings)
-    DeclarationCheck(inline: app, imported: imported, collector: collector).check()
+    let wrong = DeclarationCheck(inline: app, imported: imported, collector: collector).check()
     return Result(
-      document: laid(imported, under: document, app),
+      document: laid(imported, under: document, app, without: wrong),
       files: found.sources.files.map { SourceFile(path: $0.path, text: $0.text) },
       sources: zip(found.names, found.sources.files).filter { kept.contains($1.path) }.map { SourceText(path: $0, text: $1.text) },
       notes: notes,
@@ -100,7 +100,9 @@ package struct TipsImport {
   }
 
   /// The parts of a document that come from files, and those of the same names that it has itself, laid over them.
-  private func laid(_ imported: ImportedApp, under document: YAMLNode, _ app: YAMLNode) -> YAMLNode {
+  ///
+  /// - Parameter wrong: parameters and events whose own declarations are wrong, so that those of the files are used.
+  private func laid(_ imported: ImportedApp, under document: YAMLNode, _ app: YAMLNode, without wrong: Set<String>) -> YAMLNode {
     let keys = ["inlineTips", "groups", "parameters", "events"]
     let place = app["tips"]?.range ?? app.range
     func shaped(_ parts: [YAMLEntry], _ configuration: YAMLNode?) -> YAMLNode {
@@ -114,7 +116,11 @@ package struct TipsImport {
       (tree.entries ?? []).filter { !($0.value.entries ?? []).isEmpty || !($0.value.elements ?? []).isEmpty },
       imported.configurationNode(at: place))
     let written = (app.entries ?? []).filter { keys.contains($0.key) }.map { entry in
-      entry.key == "parameters" ? initialized(entry, tree[entry.key]) : entry
+      var entry = entry
+      if ["parameters", "events"].contains(entry.key), let parts = entry.value.entries {
+        entry.value = YAMLNode(.mapping(parts.filter { !wrong.contains($0.key) }), at: entry.value.range)
+      }
+      return entry.key == "parameters" ? initialized(entry, tree[entry.key]) : entry
     }
     let merged = Overrides(descriptor).merging(shaped(written, document["configuration"]), onto: base, into: collector)
     let mergedApp = home.flatMap { merged[$0] } ?? merged

@@ -65,6 +65,13 @@ final class DeclarationIndex {
     for (name, alias) in addition.aliases where type.aliases[name] == nil { type.aliases[name] = alias }
   }
 
+  /// Asks for declarations on which nothing depends.
+  func ignoringUse<Result>(_ body: () -> Result) -> Result {
+    let used = usedFiles
+    defer { usedFiles = used }
+    return body()
+  }
+
   // MARK: - Types
 
   /// The type of a path, of several the one of the file.
@@ -86,8 +93,9 @@ final class DeclarationIndex {
     var outer = scope.type?.path
     while let path = outer {
       if let found = type(path: path + "." + name, file: scope.file) { return found }
-      if !name.contains("."), let entry = type(path: path, file: scope.file) {
+      if !name.contains("."), let entry = around(path: path, file: scope.file) {
         if let alias = entry.aliases[name] {
+          usedFiles.insert(entry.file)
           return type(named: TypeText.plain(alias), in: Scope(type: entry, file: entry.file), depth: depth + 1)
         }
       }
@@ -113,7 +121,7 @@ final class DeclarationIndex {
   func alias(_ name: String, in scope: Scope) -> TypeSyntax? {
     var outer = scope.type?.path
     while let path = outer {
-      if let alias = type(path: path, file: scope.file)?.aliases[name] { return alias }
+      if let alias = around(path: path, file: scope.file)?.aliases[name] { return alias }
       outer = path.contains(".") ? path.split(separator: ".").dropLast().joined(separator: ".") : nil
     }
     return aliases[name]
@@ -146,7 +154,7 @@ final class DeclarationIndex {
   func isInsideTip(_ scope: Scope) -> Bool {
     var outer = scope.type?.path
     while let path = outer {
-      if let entry = type(path: path, file: scope.file), isTip(entry) { return true }
+      if let entry = around(path: path, file: scope.file), isTip(entry) { return true }
       outer = path.contains(".") ? path.split(separator: ".").dropLast().joined(separator: ".") : nil
     }
     return false
@@ -178,7 +186,7 @@ final class DeclarationIndex {
   func lookUp(_ name: String, in scope: Scope) -> Member? {
     var outer = scope.type?.path
     while let path = outer {
-      if let entry = type(path: path, file: scope.file), let found = member(name, of: entry) { return found }
+      if let entry = around(path: path, file: scope.file), let found = member(name, of: entry) { return found }
       outer = path.contains(".") ? path.split(separator: ".").dropLast().joined(separator: ".") : nil
     }
     let found = globalsByName[name] ?? []

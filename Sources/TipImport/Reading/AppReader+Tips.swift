@@ -15,7 +15,7 @@ extension AppReader {
         case .protocol, .foreign: break
         }
       } else {
-        checkBase(type)
+        index.ignoringUse { checkBase(type) }
       }
     }
     for type in index.foreignTypes where index.isTip(type) {

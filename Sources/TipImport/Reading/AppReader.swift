@@ -23,6 +23,14 @@ final class AppReader {
 
   /// Functions of the app's own that donate to an event that they are given.
   var donors: Set<String> = []
+  /// Functions and views of the app's own that show a tip that they are given, by name.
+  var presenters: [String: Presenter] = [:]
+
+  /// The argument that is the tip, by its label, and how it is shown.
+  struct Presenter {
+    var label: String?
+    var way: ImportedTip.Presentation
+  }
 
   /// The parameter of each property that is one, by its place in the declarations.
   var parameterIndices: [ObjectIdentifier: Int] = [:]

@@ -181,17 +181,7 @@ struct RulesReader {
   private mutating func rule(_ macro: MacroExpansionExprSyntax, _ scope: Scope) {
     ordinal += 1
     let key = "\(label).rule\(ordinal)"
-    if case .string(let text)? = reader.binding(key) {
-      do throws(RuleSyntaxError) {
-        add(try RuleParser.parse(text, declarations: reader.declarations, owner: scope.type?.path), reader.place(macro, scope))
-      } catch {
-        unknownCount += 1
-        reader.note(
-          .wrongValue(of: "The binding '\(key)'", expected: "a rule: " + (error.diagnostics.first?.sentences ?? "")),
-          reader.place(macro, scope), owner: owner, .rules)
-      }
-      return
-    }
+    if isBound(key, macro, scope) { return }
     // What Swift can't read has been reported for the file.
     if macro.hasError {
       unknownCount += 1
@@ -221,7 +211,23 @@ struct RulesReader {
 
   private mutating func unknown(_ kind: ImportFinding.Kind, _ syntax: some SyntaxProtocol, _ scope: Scope, key: String? = nil) {
     ordinal += 1
+    let own = "\(label).rule\(ordinal)"
+    if isBound(own, syntax, scope) { return }
     unknownCount += 1
-    reader.note(kind, reader.place(syntax, scope), owner: owner, .rules, key: key ?? "\(label).rule\(ordinal)")
+    reader.note(kind, reader.place(syntax, scope), owner: owner, .rules, key: key ?? own)
+  }
+
+  /// Whether a binding supplies the rule that stands at a place, which is taken then; a binding that is no rule is noted.
+  private mutating func isBound(_ key: String, _ syntax: some SyntaxProtocol, _ scope: Scope) -> Bool {
+    guard case .string(let text)? = reader.binding(key) else { return false }
+    do throws(RuleSyntaxError) {
+      add(try RuleParser.parse(text, declarations: reader.declarations, owner: scope.type?.path), reader.place(syntax, scope))
+    } catch {
+      unknownCount += 1
+      reader.note(
+        .wrongValue(of: "The binding '\(key)'", expected: "a rule: " + (error.diagnostics.first?.sentences ?? "")),
+        reader.place(syntax, scope), owner: owner, .rules)
+    }
+    return true
   }
 }

@@ -8,9 +8,10 @@ extension AppReader {
   /// Reads every place that tells the tips something, or shows one.
   func readSites() {
     for (number, file) in files.enumerated() {
-      let visitor = DonorFinder(reader: self, file: number)
+      let visitor = HelperFinder(reader: self, file: number)
       visitor.walk(file.tree)
       donors.formUnion(visitor.donors)
+      presenters.merge(visitor.presenters) { first, _ in first }
     }
     for (number, file) in files.enumerated() {
       let visitor = SiteReader(reader: self, file: number)
@@ -38,7 +39,8 @@ final class SiteReader: ScopedVisitor {
   /// Code that runs when a view comes on screen.
   static let appearances: Set<String> = ["onAppear", "task", "viewDidAppear", "viewWillAppear", "viewDidLoad"]
 
-  private static let views: [String: ImportedTip.Presentation] = [
+  /// The calls that show a tip, and how.
+  static let views: [String: ImportedTip.Presentation] = [
     "TipView": .inline, "TipUIView": .inline, "TipUICollectionViewCell": .inline, "TipNSView": .inline,
     "popoverTip": .popover, "popoverMiniTip": .popover, "TipUIPopoverViewController": .popover, "TipNSPopover": .popover,
   ]
@@ -87,6 +89,10 @@ final class SiteReader: ScopedVisitor {
       guard let argument = call.arguments.first?.expression else { return }
       for tip in reader.tips(argument, scope) { add(.present(tip: reader.app.tips[tip].name, way), call) }
       return
+    }
+    if let presenter = reader.presenters[name] {
+      let argument = call.arguments.first { $0.label?.text == presenter.label }?.expression
+      for tip in argument.map({ reader.tips($0, scope) }) ?? [] { add(.present(tip: reader.app.tips[tip].name, presenter.way), call) }
     }
     guard let base else {
       if name == "donate" { helper(call) }
@@ -198,29 +204,5 @@ final class SiteReader: ScopedVisitor {
       }
     }
     return .visitChildren
-  }
-}
-
-/// Finds the functions of the app's own that donate to an event that they are given.
-private final class DonorFinder: ScopedVisitor {
-  private(set) var donors: Set<String> = []
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    let names = node.signature.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).text }
-    // TipKit's own names are looked for in any case.
-    if let body = node.body, !["donate", "sendDonation"].contains(node.name.text), names.contains(where: { Self.donates(to: $0, body) }) {
-      donors.insert(node.name.text)
-    }
-    return super.visit(node)
-  }
-
-  private static func donates(to name: String, _ body: CodeBlockSyntax) -> Bool {
-    body.tokens(viewMode: .sourceAccurate).contains { token in
-      guard token.text == "donate" || token.text == "sendDonation", let dot = token.previousToken(viewMode: .sourceAccurate),
-        dot.text == ".",
-        let base = dot.previousToken(viewMode: .sourceAccurate), base.text == name
-      else { return false }
-      return base.previousToken(viewMode: .sourceAccurate)?.text != "."
-    }
   }
 }

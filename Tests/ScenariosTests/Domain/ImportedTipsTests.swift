@@ -2,7 +2,9 @@
 
 import Foundation
 import Scenarios
+import Simulation
 import Testing
+import TipEngine
 
 /// The fixture with its tips in a Swift file.
 enum ImportedFixture {
@@ -109,6 +111,26 @@ struct ImportedTipsTests {
     #expect(copy.sources == scenario.sources)
   }
 
+  @Test("Of a folder the files are kept on which the tips depend, and no others")
+  func keptFiles() throws {
+    let threshold = "enum Limits { static let visits = 3 }\n"
+    let other = """
+      protocol Named { var name: String { get } }
+      struct Settings: Named { static let shared = Settings(); var name = "x"; var limit = Limits.visits }
+      struct OtherView: View { @State var x = Settings.shared; var body: some View { Text(x.name) } }
+
+      """
+    let texts = [
+      ("fixture.yaml", ImportedFixture.text.replacing("tips: App/Tips.swift", with: "tips: App")), ("App/Limits.swift", threshold),
+      ("App/Other.swift", other), ("App/Tips.swift", ImportedFixture.swift.replacing("count >= 3", with: "count >= Limits.visits")),
+    ]
+    let sources = texts.map { SourceText(path: $0.0, text: $0.1) }
+    let scenario = try ScenarioReader.read(sources: sources, path: "fixture.yaml")
+    #expect(scenario.sources.map(\.path) == ["fixture.yaml", "App/Limits.swift", "App/Tips.swift"])
+    #expect(scenario.digest == (try Fixture.read()).digest)
+    #expect(try ScenarioReader.read(sources: scenario.sources, path: "fixture.yaml").digest == scenario.digest)
+  }
+
   @Test("Variants, a matrix and values set beside the file act on imported tips, before rules are compiled")
   func overrides() throws {
     let study = """
@@ -213,49 +235,49 @@ struct ImportedTipsTests {
 
   static let faults: [Fault] = [
     Fault(
-      what: "an unknown tip on a screen", yaml: [("tips: [First]", "tips: [Fist]")], says: ["fixture.yaml:14:24: there is no tip 'Fist'"],
-      note: "folder/App/Tips.swift:4:1 the tip 'First' is declared here", remedy: "did you mean 'First'?"),
+      what: "an unknown tip on a screen", yaml: [("tips: [First]", "tips: [Fist]")], says: ["fixture.yaml:13:22: there is no tip 'Fist'"],
+      remedy: "did you mean 'First'?"),
     Fault(
-      what: "an unknown event", yaml: [("donate: viewed", "donate: veiwed")], says: ["fixture.yaml:9:22: there is no event 'veiwed'"],
+      what: "an unknown event", yaml: [("donate: viewed", "donate: veiwed")], says: ["fixture.yaml:8:22: there is no event 'veiwed'"],
       note: "folder/App/Tips.swift:6:14 the event 'viewed' is declared here", remedy: "did you mean 'viewed'?"),
     Fault(
       what: "an unknown parameter", yaml: [("First.isLoggedIn: true", "First.loggedIn: true")],
-      says: ["fixture.yaml:8:20: there is no parameter 'First.loggedIn'"], remedy: "did you mean 'First.isLoggedIn'?"),
+      says: ["fixture.yaml:7:21: there is no parameter 'First.loggedIn'"], remedy: "did you mean 'First.isLoggedIn'?"),
     Fault(
       what: "a payload with another field", yaml: [("with: { id:", "with: { key:")],
-      says: ["fixture.yaml:9:36: there is no field 'key'", "fixture.yaml:9:34: the field 'id' of 'viewed' has no value"],
+      says: ["fixture.yaml:8:38: there is no field 'key'", "fixture.yaml:8:36: the field 'id' of 'viewed' has no value"],
       note: "folder/App/Tips.swift:6:14 the event 'viewed' is declared here with { id: Int }"),
     Fault(
       what: "a payload of another type", yaml: [("id: { zipf: { n: 10, exponent: 1 } }", "id: seven")],
-      says: ["fixture.yaml:9:40: 'seven' is not a value of type Int"],
+      says: ["fixture.yaml:8:42: 'seven' is not a value of type Int"],
       note: "folder/App/Tips.swift:6:14 the event 'viewed' is declared here with { id: Int }", remedy: "write a whole number"),
     Fault(
       what: "no payload where one is needed", yaml: [(", with: { id: { zipf: { n: 10, exponent: 1 } } }", "")],
-      says: ["fixture.yaml:9:22: the field 'id' of 'viewed' has no value"],
+      says: ["fixture.yaml:8:22: the field 'id' of 'viewed' has no value"],
       note: "folder/App/Tips.swift:6:14 the event 'viewed' is declared here with { id: Int }"),
     Fault(
       what: "a parameter set to another type", yaml: [("isLoggedIn: true", "isLoggedIn: 3")],
-      says: ["fixture.yaml:8:38: the number 3 is not a value of type Bool"],
+      says: ["fixture.yaml:7:39: the number 3 is not a value of type Bool"],
       note: "folder/App/Tips.swift:5:25 the parameter 'First.isLoggedIn' is declared here with the type Bool", remedy: "write true or false"
     ),
     Fault(
       what: "a parameter declared with another type",
       yaml: [("  actions:", "  parameters: { First.isLoggedIn: { type: integer, initial: 0 } }\n  actions:")],
-      says: ["fixture.yaml:7:43: the parameter 'First.isLoggedIn' is boolean in the Swift files, not integer"],
+      says: ["fixture.yaml:6:43: the parameter 'First.isLoggedIn' is boolean in the Swift files, not integer"],
       note: "folder/App/Tips.swift:5:25 'First.isLoggedIn' is declared here, Bool"),
     Fault(
       what: "an event declared with other fields",
       yaml: [("  actions:", "  events: { viewed: { payload: { id: string, name: string } } }\n  actions:")],
       says: [
-        "fixture.yaml:7:38: the field 'id' of the event 'viewed' is integer in the Swift files, not string",
-        "fixture.yaml:7:46: the event 'viewed' has no field 'name' in the Swift files",
+        "fixture.yaml:6:38: the field 'id' of the event 'viewed' is integer in the Swift files, not string",
+        "fixture.yaml:6:46: the event 'viewed' has no field 'name' in the Swift files",
       ], note: "folder/App/Tips.swift:6:14 'viewed' is declared here, { id: Int }"),
     Fault(
       what: "a binding that nothing asks for", yaml: [("  actions:", "  bindings: { Remote.capp: 3 }\n  actions:")],
       swift: [("MaxDisplayCount(3)", "MaxDisplayCount(Remote.cap)")],
       says: [
         "folder/App/Tips.swift:13:21: MaxDisplayCount of 'First' is not known from the sources: it is 'Remote.cap'",
-        "fixture.yaml:7:15: nothing in the Swift files asks for 'Remote.capp'",
+        "fixture.yaml:6:15: nothing in the Swift files asks for 'Remote.capp'",
       ], remedy: "did you mean 'Remote.cap'?"),
     Fault(
       what: "a binding of another type", yaml: [("  actions:", "  bindings: { Remote.cap: many }\n  actions:")],
@@ -269,17 +291,17 @@ struct ImportedTipsTests {
       note: "folder/App/Tips.swift:4:1 the first one stands here"),
     Fault(
       what: "syntax errors", swift: [("Text(\"First\")", "Text(\"First\"")],
-      says: ["folder/App/Tips.swift:7:36: swift can't read this: expected ')' to end function call"]),
+      says: ["folder/App/Tips.swift:7:33: Swift can't read this: expected ')' to end function call"]),
     Fault(
       what: "a variant that reads other files",
       yaml: [("population:", "study: { variants: { a: { app: { tips: Other.swift } } } }\npopulation:")],
-      says: ["fixture.yaml:15:40: a variant can't change 'app.tips'"]),
+      says: ["fixture.yaml:14:40: a variant can't change 'app.tips'"]),
     Fault(
       what: "a path that leads nowhere", yaml: [("tips: App/Tips.swift", "tips: [App/Tips.swift, App/Tip.swift]")],
-      says: ["fixture.yaml:4:24: there is no file or folder 'App/Tip.swift'"]),
+      says: ["fixture.yaml:4:26: there is no file or folder 'App/Tip.swift'"]),
     Fault(
       what: "no path at all", yaml: [("tips: App/Tips.swift", "tips: []")],
-      says: ["fixture.yaml:4:9: there are 0 entries, expected at least 1 and at most 1000"]),
+      says: ["fixture.yaml:4:9: expected at least 1 and at most 1000 entries, found 0"]),
     Fault(
       what: "no tips in the files",
       yaml: [("inlineTips: { First: { feature: star }, Second: { feature: share, relevance: 0.5 } }", "parameters: {}")],
