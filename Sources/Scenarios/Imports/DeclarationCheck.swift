@@ -15,6 +15,9 @@ struct DeclarationCheck {
   /// - Returns: the names of the parameters and events whose declarations are wrong.
   func check() -> Set<String> {
     var wrong: Set<String> = []
+    checkRemovals("inlineTips", .tip, imported.tips.map(\.name))
+    checkRemovals("parameters", .parameter, imported.parameters.map(\.declaration.id))
+    checkRemovals("events", .event, imported.events.map(\.name))
     for entry in inline["parameters"]?.entries ?? [] {
       guard let known = imported.parameters.first(where: { $0.declaration.id == entry.key }) else { continue }
       let note = note(entry.key, known.declaration.type.description, known.place)
@@ -43,6 +46,14 @@ struct DeclarationCheck {
       }
     }
     return wrong
+  }
+
+  /// Reports names that are to be taken away and that the files don't have.
+  private func checkRemovals(_ key: String, _ kind: ScenarioProblem.Kind, _ names: [String]) {
+    for entry in inline[key]?.entries ?? [] where entry.value.isNull && !names.contains(entry.key) {
+      let problem = ScenarioProblem.unknownName(kind, entry.key, suggestion: ClosestMatch.find(entry.key, among: names), known: names)
+      collector.add(Diagnostic(problem, at: entry.keyRange))
+    }
   }
 
   private func note(_ name: String, _ type: String, _ place: SourcePlace) -> Diagnostic.Note {

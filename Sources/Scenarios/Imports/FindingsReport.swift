@@ -46,6 +46,8 @@ struct FindingsReport {
   /// Whether the document says itself what the sources don't.
   private func isSettled(_ finding: ImportFinding) -> Bool {
     let tip = finding.owner.flatMap { app["inlineTips"]?[$0] }
+    // Taken away.
+    if let tip, tip.isNull { return true }
     switch finding.aspect {
     case .rules: return tip?["rules"] != nil || Self.isFalse(tip?["enabled"])
     case .options: return tip?["options"] != nil || Self.isFalse(tip?["enabled"])

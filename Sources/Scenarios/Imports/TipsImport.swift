@@ -83,8 +83,9 @@ package struct TipsImport {
     let part = SwiftSources(files: found.sources.files.filter { needed.contains($0.path) })
     if part.files.count == all.count { return needed }
     let again = TipImporter.read(part, bindings: bindings.mapValues(\.value))
+    // What is kept is read in the same way, so it must need all of itself.
     let isSame =
-      again.appTree == imported.appTree && again.configurationTree == imported.configurationTree
+      Set(again.neededFiles) == needed && again.appTree == imported.appTree && again.configurationTree == imported.configurationTree
       && again.bindingKeys == imported.bindingKeys && Set(again.findings).isSubset(of: imported.findings)
     return isSame ? needed : Set(all)
   }

@@ -217,6 +217,8 @@ struct ImportedTipsTests {
     let change = ("Second: { feature: share, relevance: 0.5 }", "Second: { enabled: false }")
     #expect(ImportedFixture.faults([change, ("tips: [Second], ", "")], swift: [Self.unknowns[2]]) == [])
     #expect(ImportedFixture.faults([("relevance: 0.5 }", "rules: [] }")], swift: [Self.unknowns[2]]) == [])
+    let removal = ("Second: { feature: share, relevance: 0.5 }", "Second: ~")
+    #expect(ImportedFixture.faults([removal, ("tips: [Second], ", "")], swift: [Self.unknowns[2]]) == [])
     #expect(
       ImportedFixture.faults([("First: { feature: star }", "First: { feature: star, options: {} }")], swift: [Self.unknowns[1]]) == [])
   }
@@ -299,6 +301,9 @@ struct ImportedTipsTests {
     Fault(
       what: "a path that leads nowhere", yaml: [("tips: App/Tips.swift", "tips: [App/Tips.swift, App/Tip.swift]")],
       says: ["fixture.yaml:4:26: there is no file or folder 'App/Tip.swift'"]),
+    Fault(
+      what: "a tip taken away that is not there", yaml: [("Second: { feature: share, relevance: 0.5 }", "Secnd: ~")],
+      says: ["fixture.yaml:5:43: there is no tip 'Secnd'"], remedy: "did you mean 'Second'?"),
     Fault(
       what: "no path at all", yaml: [("tips: App/Tips.swift", "tips: []")],
       says: ["fixture.yaml:4:9: expected at least 1 and at most 1000 entries, found 0"]),
