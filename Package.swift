@@ -113,7 +113,8 @@ let package = Package(
     // Floor 5
     room(
       "Scenarios",
-      ["CYAML", "EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipRules"], syntax: true),
+      ["CYAML", "EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipImport", "TipRules"],
+      syntax: true),
     // Floor 6
     room(
       "Experiments",
@@ -168,7 +169,7 @@ let package = Package(
     tests(
       "TestScripts", ["RepeatableRandomness", "Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"],
       exclude: ["Malformed"]),
-    tests("EndToEnd", ["tipsim"]),
+    tests("EndToEnd", ["tipsim"], exclude: ["Inline"]),
   ],
   swiftLanguageModes: [.v6]
 )

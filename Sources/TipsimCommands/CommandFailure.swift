@@ -18,6 +18,8 @@ enum CommandFailure: CommandError {
   case unknownUser(Int, count: Int)
   /// `explain` without `--user` and without `--where`.
   case nobodyToExplain
+  /// Several files for `init` to write.
+  case severalOutputs([String])
   /// A file that `init` would have to replace.
   case fileExists(String)
   /// A file that `init` can't write.
@@ -51,7 +53,7 @@ enum CommandFailure: CommandError {
 
   var exitCode: ExitCode {
     switch self {
-    case .malformedSetting, .malformedShard, .misplacedOption, .unknownName, .unknownUser, .nobodyToExplain: .usage
+    case .malformedSetting, .malformedShard, .misplacedOption, .unknownName, .unknownUser, .nobodyToExplain, .severalOutputs: .usage
     case .fileExists: .cannotCreate
     case .output(.cannotWrite), .newFile(.cannotWrite): .inputOutput
     case .output, .newFile: .cannotCreate
@@ -75,6 +77,7 @@ enum CommandFailure: CommandError {
     case .unknownUser(let id, let count):
       return "There is no user \(id): the scenario has users 0 to \(count - 1). Use --users for more."
     case .nobodyToExplain: return "Say whose life to tell: --user ID, or --where reason=WORD to search for someone."
+    case .severalOutputs(let paths): return "One scenario is written, not \(paths.joined(separator: " and ")). Name one of them."
     case .fileExists(let path): return "'\(path)' is there already. Use --force to replace it, or name another file."
     case .newFile(let failure): return Self.sentence(failure, elsewhere: "name a file elsewhere")
     case .output(let failure): return Self.sentence(failure, elsewhere: "choose another folder with --out DIR")

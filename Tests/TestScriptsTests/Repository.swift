@@ -22,8 +22,8 @@ enum Repository {
 /// A script in memory.
 enum Script {
   /// What comes of the tests of a script.
-  static func runs(_ text: String, importing: TipImporting = .unavailable) throws -> [TestRun] {
-    try ScriptReader.read(SourceFile(path: "script.yaml", text: text), importing: importing).tests.map { $0.run() }
+  static func runs(_ text: String) throws -> [TestRun] {
+    try ScriptReader.read(SourceFile(path: "script.yaml", text: text)).tests.map { $0.run() }
   }
 
   /// What comes of one test with these steps, each on a line of its own, for an app.

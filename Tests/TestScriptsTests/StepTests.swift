@@ -186,23 +186,4 @@ struct StepTests {
     #expect(runs.map(\.hasPassed) == [true, false, true, false])
     #expect(runs[1].failure?.differences.map(\.actual) == ["B"])
   }
-
-  @Test("An importer's tips are laid under those of the script")
-  func importing() throws {
-    let importing = TipImporting { path, script, range throws(DiagnosticsError) in
-      #expect(path == "Tips.swift" && script == "script.yaml" && range.description == "script.yaml:2:7")
-      let file = SourceFile(path: "Tips.swift", text: "inlineTips: { Found: { options: { maxDisplayCount: 1 } }, Kept: {} }\n")
-      return .init(node: try YAMLParser().parse(file), sources: [file])
-    }
-    let runs = try Script.runs(
-      """
-      tipsim: 1
-      tips: Tips.swift
-      inlineTips: { Found: { presentation: inline } }
-      tests:
-        - name: both
-          steps: [launch, { show: [Found, Kept] }, hide, { expect: { Found: invalidated, Kept: available } }]
-      """, importing: importing)
-    #expect(runs.map(\.hasPassed) == [true])
-  }
 }

@@ -32,7 +32,7 @@ struct BindingTests {
     let found = app.findings.map { "\($0.place.line):\($0.place.column) \($0.bindingKey ?? "-")" }
     #expect(
       found == [
-        "5:32 RemoteTip.id", "7:48 RemoteTip.threshold", "8:47 Remote.shared.limit", "9:8 Flags.isOn", "10:11 RemoteTip.rule4",
+        "5:32 RemoteTip.id", "7:48 RemoteTip.threshold", "8:47 Remote.shared.limit(for: .tips)", "9:8 Flags.isOn", "10:11 RemoteTip.rule4",
         "12:50 Remote.count",
       ])
     #expect(app.findings.allSatisfy { $0.severity == .unknown })
@@ -43,7 +43,7 @@ struct BindingTests {
   @Test("With all of them nothing is left open")
   func supplied() throws {
     let app = Self.read([
-      "RemoteTip.id": .string("remote"), "RemoteTip.threshold": .integer(7), "Remote.shared.limit": .integer(-2),
+      "RemoteTip.id": .string("remote"), "RemoteTip.threshold": .integer(7), "Remote.shared.limit(for: .tips)": .integer(-2),
       "Flags.isOn": .boolean(true), "RemoteTip.rule4": .string("#Rule(RemoteTip.opened) { $0.donations.count != 5 }"),
       "Remote.count": .integer(4),
     ])
@@ -65,7 +65,7 @@ struct BindingTests {
     ])
     let messages = app.findings.map(\.message)
     #expect(messages.contains("Nothing in the sources asked for the binding 'Nobody.asked'."))
-    #expect(messages.contains("The binding 'RemoteTip.maxDisplayCount' must be a whole number from 1 to 1,000,000."))
+    #expect(messages.contains("MaxDisplayCount of 'RemoteTip' must be a whole number from 1 to 1,000,000."))
     #expect(messages.contains { $0.hasPrefix("The binding 'RemoteTip.rule4' must be a rule: No parameter or event is named 'x'.") })
   }
 }

@@ -60,7 +60,7 @@ struct PlaceTests {
     let sources = try Fixtures.sources("ConstantsAcrossFiles")
     let (first, second) = (TipImporter.read(sources: sources), TipImporter.read(sources: sources))
     #expect(first == second)
-    #expect(first.documentTree.json == second.documentTree.json)
+    #expect(first.documentTree == second.documentTree)
     guard case .mapping(let tips)? = first.appTree["inlineTips"], case .mapping(let events)? = first.appTree["events"] else {
       Issue.record("no mappings")
       return

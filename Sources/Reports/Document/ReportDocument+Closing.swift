@@ -141,11 +141,14 @@ extension ReportDocument {
   var warnings: [String] {
     guard !reading.scenario.warnings.isEmpty else { return [] }
     let items = reading.scenario.warnings.map { warning in
+      // By the path in the scenario's tree, which is the same whichever file says it.
       let range = warning.range
-      let place = MarkdownText.code("\(Self.portable(range.file)):\(range.start.line):\(range.start.column)")
-      return "- \(place) \(MarkdownText.escaped(warning.message))" + (warning.remedy.map { " (" + MarkdownText.escaped($0) + ")" } ?? "")
+      let place = warning.subject ?? "\(Self.portable(range.file)):\(range.start.line):\(range.start.column)"
+      let remedy = warning.remedy.map { " (" + MarkdownText.escaped($0) + ")" } ?? ""
+      return (place: place, text: "- \(MarkdownText.code(place)) \(MarkdownText.escaped(warning.message))" + remedy)
     }
-    return ["## Warnings", items.joined(separator: "\n")]
+    let sorted = items.sorted { ($0.place, $0.text) < ($1.place, $1.text) }
+    return ["## Warnings", sorted.map(\.text).joined(separator: "\n")]
   }
 
   var reproduction: [String] {

@@ -13,7 +13,6 @@ struct ActionsReader {
   let events: NameTable
   let tips: NameTable
   let collector: DiagnosticCollector
-  var values: ValueReader { ValueReader(collector: collector) }
 
   /// The names of all actions: that of the open, and then the others in the order of the file.
   static func names(_ app: ConfigurationCursor) -> [String] {
@@ -62,7 +61,9 @@ struct ActionsReader {
         return nil
       }
       if doubtful.contains(DeclarationsReader.lastName(entry.name)) { return nil }
-      let words = values.sources(entry.value.raw, as: declarations.parameters[index].type, strings: &strings)
+      let type = declarations.parameters[index].type
+      let notes = parameters.notes(of: index, type: "the type \(type)", for: entry.nameRange)
+      let words = collector.noting(notes) { ValueReader(collector: $0).sources(entry.value.raw, as: type, strings: &strings) }
       return words.map { (.set(parameter: index, words: $0), "set.\(entry.name)") }
     case "toggle":
       guard let index = parameters.position(object, into: collector), hasType(index, .boolean, at: object) else { return nil }
@@ -100,8 +101,12 @@ struct ActionsReader {
     let node = YAMLNode(
       .mapping(written.map { YAMLEntry(key: $0.name, keyRange: $0.nameRange, value: $0.value.raw) }),
       at: given.ifPresent == nil ? name.range : given.range)
-    let parts = values.fields(node, payload.map { ($0.name, $0.type) }, owner: name.text) {
-      values.sources($0, as: $1, strings: &strings)
+    let notes = events.notes(of: event, type: PayloadWords.of(payload), for: name.range)
+    let parts = collector.noting(notes) { side in
+      let values = ValueReader(collector: side)
+      return values.fields(node, payload.map { ($0.name, $0.type) }, owner: name.text) {
+        values.sources($0, as: $1, strings: &strings)
+      }
     }
     return parts.map { .donate(event: event, payload: $0.flatMap { $0 }) }
   }
@@ -115,7 +120,9 @@ struct ActionsReader {
   private func hasType(_ index: Int, _ wanted: ValueType, at cursor: ConfigurationCursor) -> Bool {
     let parameter = declarations.parameters[index]
     if parameter.type == wanted || doubtful.contains(DeclarationsReader.lastName(parameter.id)) { return true }
-    cursor.error(ScenarioProblem.parameterType(parameter.id, found: parameter.type, wanted: wanted))
+    cursor.error(
+      ScenarioProblem.parameterType(parameter.id, found: parameter.type, wanted: wanted),
+      notes: parameters.notes(of: index, type: "the type \(parameter.type)", for: cursor.range))
     return false
   }
 

@@ -4,9 +4,22 @@ import TipEngine
 
 /// The forms of everything below `app:`.
 enum AppDescriptor {
+  /// The app's own files, as every document names them.
+  static let fileKeys: [Descriptor.Key] = [
+    .optional(
+      "tips", files,
+      "The app's own Swift files, or folders that hold them, relative to this file, read as they are. "
+        + "What they declare is laid under what stands here: keys are merged, and what stands here goes first.",
+      examples: ["backyard-birds/Tips.swift", "[App/Tips, App/Events.swift]"]),
+    .optional(
+      "bindings", bindings,
+      "What the Swift files don't say, by the keys that `tipsim check` names: a number, true or false, a text, a case's name, or the text of a #Rule.",
+      examples: ["{ RemoteConfig.tipThreshold: 3 }"]),
+  ]
+
   /// The app's tips and what their rules read, as every document writes them.
   static let declarations: [Descriptor.Key] = [
-    .required(
+    .optional(
       "inlineTips", .map(of: tip, named: Descriptor.MapName("tip id", pattern: .dottedIdentifier), count: .between(1, 256)),
       "The app's tips, by id, in the order of declaration, which settles ties."),
     .defaulted(
@@ -20,9 +33,21 @@ enum AppDescriptor {
       "The app's events. Rules spell an event `Self.name`, `AnyType.name` or `name`.", examples: ["{ appOpened: {} }"]),
   ]
 
+  /// The keys that say which Swift files are read, and how; what is found in them is laid in by then, so they say nothing more.
+  static let importKeys = ["tips", "bindings"]
+
+  /// What stands under `tips`.
+  static let files = Descriptor.alternatives([.path, .list(of: .path, count: .between(1, 1_000))], noun: "a path or a list of paths")
+
+  /// What stands under `bindings`.
+  static let bindings = Descriptor.map(
+    of: .alternatives(
+      [.boolean, .integer(), .number(), .text(allowsEmpty: true, limit: 16_384)], noun: "a number, true, false or text"),
+    named: Descriptor.MapName("key"))
+
   /// The app: its tips, what they read, what users do, and where.
   static let app = Descriptor.object(
-    declarations + [
+    fileKeys + declarations + [
       .defaulted(
         "actions", .map(of: .list(of: effect), named: Descriptor.MapName("action", pattern: .identifier)), default: "{}",
         "What users do, and what each action tells the tips, in order. `open` is the action of opening the app."),

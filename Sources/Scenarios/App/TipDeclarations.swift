@@ -6,6 +6,8 @@ package import TipRules
 
 /// The keys by which any document declares tips and configures the engine: those of a scenario.
 package enum SharedKeys {
+  /// `tips` and `bindings`, as in a scenario's `app`.
+  package static let files: [Descriptor.Key] = AppDescriptor.fileKeys
   /// `inlineTips`, `groups`, `parameters` and `events`, as in a scenario's `app`.
   package static let declarations: [Descriptor.Key] = AppDescriptor.declarations
   /// `configuration` and `semantics`.
@@ -45,9 +47,9 @@ package struct TipDeclarations {
     let reader = DeclarationsReader(app: root, collector: collector)
     declarations = reader.read()
     doubtful = reader.doubtful
-    tipNames = NameTable(.tip, root["inlineTips"].entries.map(\.name))
-    parameterNames = NameTable(.parameter, root["parameters"].entries.map(\.name))
-    eventNames = NameTable(.event, root["events"].entries.map(\.name))
+    tipNames = NameTable(.tip, declarations: root["inlineTips"].entries)
+    parameterNames = NameTable(.parameter, declarations: root["parameters"].entries)
+    eventNames = NameTable(.event, declarations: root["events"].entries)
     // The open stands first, as in a scenario, so that a tip that teaches it is reported.
     let actionNames = NameTable(.action, ["open"] + actions.filter { $0 != "open" })
     let tipsReader = TipsReader(
@@ -90,7 +92,8 @@ package struct TipDeclarations {
     let found = declarations.parameters[position]
     if found.type == type { return position }
     if !isDoubtful(name) {
-      collector.add(Diagnostic(ScenarioProblem.parameterType(found.id, found: found.type, wanted: type), at: range))
+      let notes = parameterNames.notes(of: position, type: "the type \(found.type)", for: range)
+      collector.add(Diagnostic(ScenarioProblem.parameterType(found.id, found: found.type, wanted: type), at: range, notes: notes))
     }
     return nil
   }
@@ -99,7 +102,8 @@ package struct TipDeclarations {
   package func words(of node: YAMLNode, parameter: Int, strings: inout StringTable) -> [Int64]? {
     let declaration = declarations.parameters[parameter]
     if isDoubtful(declaration.id) { return nil }
-    return ValueReader(collector: collector).value(node, as: declaration.type)
+    let notes = parameterNames.notes(of: parameter, type: "the type \(declaration.type)", for: node.range)
+    return collector.noting(notes) { ValueReader(collector: $0).value(node, as: declaration.type) }
       .flatMap { try? declaration.type.words(of: $0, strings: &strings) }
   }
 
@@ -112,9 +116,11 @@ package struct TipDeclarations {
     if isDoubtful(name.text) { return nil }
     let fields = declarations.events[event].payload
     let node = node ?? YAMLNode(.mapping([]), at: name.range)
-    let values = ValueReader(collector: collector)
-    let parts = values.fields(node, fields.map { ($0.name, $0.type) }, owner: name.text) { part, type -> [Int64]? in
-      values.value(part, as: type).flatMap { try? type.words(of: $0, strings: &strings) }
+    let parts = collector.noting(eventNames.notes(of: event, type: PayloadWords.of(fields), for: name.range)) { side in
+      let values = ValueReader(collector: side)
+      return values.fields(node, fields.map { ($0.name, $0.type) }, owner: name.text) { part, type -> [Int64]? in
+        values.value(part, as: type).flatMap { try? type.words(of: $0, strings: &strings) }
+      }
     }
     return parts?.flatMap { $0 }
   }

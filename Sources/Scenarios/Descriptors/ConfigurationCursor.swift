@@ -80,7 +80,7 @@ public struct ConfigurationCursor {
 
   /// Adds a warning at this place, or at another that belongs to it, unless the value was wrong already.
   public func warning(_ fact: some DiagnosticFact, at place: SourceRange? = nil, notes: [Diagnostic.Note] = []) {
-    add(Diagnostic(fact, severity: .warning, at: place ?? range, notes: notes))
+    add(Diagnostic(fact, severity: .warning, at: place ?? range, notes: notes, subject: path.description))
   }
 
   /// Adds a warning in words, as the other form does with a fact.
@@ -88,7 +88,10 @@ public struct ConfigurationCursor {
     _ message: String, remedy: String? = nil, identifier: String = "questionable-value", at place: SourceRange? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    add(Diagnostic(severity: .warning, identifier: identifier, at: place ?? range, message: message, remedy: remedy, notes: notes))
+    add(
+      Diagnostic(
+        severity: .warning, identifier: identifier, at: place ?? range, message: message, remedy: remedy, notes: notes,
+        subject: path.description))
   }
 
   private func add(_ diagnostic: Diagnostic) {

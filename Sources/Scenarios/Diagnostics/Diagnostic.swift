@@ -50,10 +50,13 @@ public struct Diagnostic: Hashable, Sendable {
   public var remedy: String?
   /// Other places that belong to it.
   public var notes: [Note]
+  /// The path of the value that a warning or a note concerns, whichever file has it; nil for errors, and where there is no such value.
+  public var subject: String?
 
   /// Makes a diagnostic from its parts.
   public init(
-    severity: Severity = .error, identifier: String, at range: SourceRange, message: String, remedy: String? = nil, notes: [Note] = []
+    severity: Severity = .error, identifier: String, at range: SourceRange, message: String, remedy: String? = nil, notes: [Note] = [],
+    subject: String? = nil
   ) {
     self.severity = severity
     self.identifier = identifier
@@ -61,11 +64,16 @@ public struct Diagnostic: Hashable, Sendable {
     self.message = message
     self.remedy = remedy
     self.notes = notes
+    self.subject = subject
   }
 
   /// Makes a diagnostic that states a fact.
-  public init(_ fact: some DiagnosticFact, severity: Severity = .error, at range: SourceRange, notes: [Note] = []) {
-    self.init(severity: severity, identifier: fact.identifier, at: range, message: fact.message, remedy: fact.remedy, notes: notes)
+  public init(
+    _ fact: some DiagnosticFact, severity: Severity = .error, at range: SourceRange, notes: [Note] = [], subject: String? = nil
+  ) {
+    self.init(
+      severity: severity, identifier: fact.identifier, at: range, message: fact.message, remedy: fact.remedy, notes: notes, subject: subject
+    )
   }
 }
 

@@ -39,6 +39,16 @@ public indirect enum JSONValue: Hashable, Sendable {
     return writer.text + "\n"
   }
 
+  /// The same value with the names of every object in sorted order, as all JSON that tipsim prints.
+  public var sorted: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(members.map { Member($0.name, $0.value.sorted) }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+    case .array(let elements): .array(elements.map(\.sorted))
+    default: self
+    }
+  }
+
   /// The shortest decimal text that reads back as the same number; whole numbers have no fraction.
   static func text(of number: Double) -> String {
     precondition(number.isFinite, "JSON has no infinite numbers and no NaN")

@@ -68,11 +68,16 @@ extension SourceFile {
 
   private static func failure(_ code: Int32, path: String) -> SourceFileError {
     guard code == ENOENT || code == ENOTDIR else { return .unreadable(path: path, code: code) }
+    return .missing(path: path, suggestion: closestName(to: path))
+  }
+
+  /// The name in a path's folder that is closest to its last part; nil if none is close.
+  static func closestName(to path: String) -> String? {
     // No name is near nothing; as a URL an empty path would be the folder that the program runs in.
-    if path.isEmpty { return .missing(path: path, suggestion: nil) }
+    if path.isEmpty { return nil }
     let url = URL(fileURLWithPath: path)
     let neighbours = (try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)) ?? []
-    return .missing(path: path, suggestion: ClosestMatch.find(url.lastPathComponent, among: neighbours.sorted()))
+    return ClosestMatch.find(url.lastPathComponent, among: neighbours.sorted())
   }
 
   private static func decode(_ bytes: [UInt8], path: String) throws(SourceFileError) -> String {

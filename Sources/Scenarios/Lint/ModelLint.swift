@@ -55,7 +55,7 @@ struct ModelLint {
         // "More than none" is as good as "at least one", and a rule that never holds has no first donation.
         let thresholds = if case .neverHolds = analysis.verdict { [RuleAnalysis.Threshold]() } else { analysis.thresholds }
         for threshold in thresholds where threshold.isExclusive && threshold.firstTrueAtDonation > 1 {
-          add(.exclusiveCount(condition: threshold.text, first: threshold.firstTrueAtDonation), at: place.range, severity: .note)
+          add(.exclusiveCount(condition: threshold.text, first: threshold.firstTrueAtDonation), at: place.range, place, severity: .note)
         }
         for event in analysis.dependencies.events where !donated.contains(event) {
           place.warning(LintFinding.neverDonated(event: name(ofEvent: event)))
@@ -84,12 +84,12 @@ struct ModelLint {
   func checkPlaces() {
     let app = root["app"]
     for (index, entry) in app["inlineTips"].entries.enumerated() where !anchored.contains(index) && entry.value["enabled"].boolean {
-      add(.neverAnchored(tip: entry.name), at: entry.nameRange)
+      add(.neverAnchored(tip: entry.name), at: entry.nameRange, entry.value)
     }
     let names = model.actions.map(\.name)
     for entry in app["actions"].entries {
       guard let action = names.firstIndex(of: entry.name), !offered.contains(action) else { continue }
-      add(.unofferedAction(entry.name), at: entry.nameRange)
+      add(.unofferedAction(entry.name), at: entry.nameRange, entry.value)
     }
     guard let screens = app["screens"].ifPresent else { return }
     var reached: Set<Int> = [model.session.start]
@@ -100,7 +100,7 @@ struct ModelLint {
       }
     }
     for (index, entry) in screens.entries.enumerated() where !reached.contains(index) {
-      add(.unreachableScreen(entry.name), at: entry.nameRange)
+      add(.unreachableScreen(entry.name), at: entry.nameRange, entry.value)
     }
   }
 
@@ -146,7 +146,7 @@ struct ModelLint {
     return Int((watch - 1) / interval) + 1
   }
 
-  private func add(_ finding: LintFinding, at range: SourceRange, severity: Severity = .warning) {
-    collector.add(Diagnostic(finding, severity: severity, at: range))
+  private func add(_ finding: LintFinding, at range: SourceRange, _ subject: ConfigurationCursor, severity: Severity = .warning) {
+    collector.add(Diagnostic(finding, severity: severity, at: range, subject: subject.path.description))
   }
 }

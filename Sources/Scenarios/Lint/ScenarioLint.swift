@@ -45,7 +45,7 @@ struct ScenarioLint {
   }
 
   private func add(_ finding: LintFinding, at index: Int, _ collector: DiagnosticCollector) {
-    collector.add(Diagnostic(finding, severity: .warning, at: ranges[index]))
+    collector.add(Diagnostic(finding, severity: .warning, at: ranges[index], subject: "study.variants.\(variants[index].name)"))
   }
 
   private enum Idleness { case oneTip, allIgnore }

@@ -16,12 +16,13 @@ struct ModelReader {
     let app = root["app"]
     let declarationsReader = DeclarationsReader(app: app, collector: collector)
     let (declarations, doubtful) = (declarationsReader.read(), declarationsReader.doubtful)
-    let tipNames = NameTable(.tip, app["inlineTips"].entries.map(\.name))
+    if !app.isInvalid, app["inlineTips"].ifPresent == nil { app.error(ScenarioProblem.noTips(hasFiles: app["tips"].ifPresent != nil)) }
+    let tipNames = NameTable(.tip, declarations: app["inlineTips"].entries)
     let actionNames = NameTable(.action, ActionsReader.names(app))
     var strings = StringTable()
     let actions = ActionsReader(
-      declarations: declarations, doubtful: doubtful, parameters: NameTable(.parameter, app["parameters"].entries.map(\.name)),
-      events: NameTable(.event, app["events"].entries.map(\.name)), tips: tipNames, collector: collector
+      declarations: declarations, doubtful: doubtful, parameters: NameTable(.parameter, declarations: app["parameters"].entries),
+      events: NameTable(.event, declarations: app["events"].entries), tips: tipNames, collector: collector
     ).read(app, strings: &strings)
     let tipsReader = TipsReader(
       app: app, declarations: declarations, doubtful: doubtful, tips: tipNames, actions: actionNames, rules: rules, collector: collector)

@@ -44,6 +44,8 @@ public struct Scenario: Sendable {
   public let assumptions: [Assumption]
   /// What is right but worth a second look; errors never get here.
   public let warnings: [Diagnostic]
+  /// What was decided about the app's Swift files, or is odd in them, without being wrong; it is no part of a report.
+  public let importNotes: [Diagnostic]
 
   /// The names of the tips, which all variants share.
   public var tipNames: [String] { variants[0].model.catalogue.tips.map(\.id) }
@@ -63,7 +65,7 @@ public struct Scenario: Sendable {
     sources: [SourceText],
     overrides: [ConfigurationOverride], seed: UInt64, seedName: String?, generator: GeneratorName, variants: [Variant],
     baseline: Int, control: Int?, decision: DecisionRule?, confidence: Double, assumptions: [Assumption],
-    warnings: [Diagnostic]
+    warnings: [Diagnostic], importNotes: [Diagnostic] = []
   ) {
     self.name = name
     self.summary = summary
@@ -84,6 +86,7 @@ public struct Scenario: Sendable {
     self.confidence = confidence
     self.assumptions = assumptions
     self.warnings = warnings
+    self.importNotes = importNotes
   }
 }
 

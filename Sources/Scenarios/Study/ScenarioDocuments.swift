@@ -21,6 +21,10 @@ public enum ScenarioDocuments {
     column, and all errors of a file are reported in one go. Quantities carry their unit: durations `90s`, `15m`, `24h`, `5d`, `2w` or
     `1d12h`, rates `1.8/day`, shares `35%` or 0.35. Numbers may have underscores: `100_000`.
 
+    **The app's own files.** `tips:` names Swift files and folders, whose tips, rules, options, events, parameters, groups and display
+    frequency are laid under what the scenario says; `bindings:` supplies what they don't say. [import.md](import.md) has it all, and
+    `tipsim init Sources/` writes such a scenario. Tips may also be written inline, or both.
+
     **Distributions.** Wherever a number varies, a mapping with the name of a distribution may stand, such as
     `{ lognormal: { median: 8s, sigma: 0.9 } }`. Below `population` it describes how users differ; for a dwell or a gap it is drawn
     anew each time.
@@ -30,7 +34,7 @@ public enum ScenarioDocuments {
 
     **Variants** hold what differs from the file: nested keys are merged, lists and numbers replaced, `~` removes a key. A key may also
     be a path, `tips.SearchTip.options.maxDisplayCount: 3`. Paths may leave out `app`: `tips.` stands for `app.inlineTips.`, and
-    `parameters.`, `events.`, `screens.`, `actions.`, `groups.` and `session.` for themselves below `app`. The same paths work in
+    `parameters.`, `events.`, `screens.`, `actions.`, `groups.`, `session.` and `bindings.` for themselves below `app`. The same paths work in
     `matrix` and in `--set path=value`. All variants have the same users, tips, actions and segments, so that every user is compared
     with themselves.
 

@@ -8,6 +8,7 @@ extension ScenarioProblem: DiagnosticFact {
   public var identifier: String {
     switch self {
     case .unknownName(let kind, _, _, _): "unknown-\(kind.rawValue)"
+    case .noTips: "no-tips"
     case .openInsideApp(let place): Self.identifier(ofOpenAs: place)
     case .repeatedName, .repeatedEventID, .repeatedVariant: "repeated-name"
     case .sharesDontSumToOne: "shares-sum"
@@ -33,6 +34,7 @@ extension ScenarioProblem: DiagnosticFact {
   public var message: String {
     switch self {
     case .unknownName(let kind, let name, _, _): "there is no \(kind.rawValue) '\(Excerpt.of(name))'"
+    case .noTips(let hasFiles): hasFiles ? "there is no tip in the app's Swift files" : "the app has no tips"
     case .openInsideApp(let place): "'open' is the action of opening the app, so \(Self.consequence(ofOpenAs: place))"
     case .repeatedName(let kind, let name, let place): "the \(kind.rawValue) '\(Excerpt.of(name))' stands twice in \(place)"
     case .sharesDontSumToOne(let sum, let what): "the shares of \(what) sum to \(JSONValue.text(of: sum)), not to 1"
@@ -78,6 +80,10 @@ extension ScenarioProblem: DiagnosticFact {
     case .unknownName(_, _, let suggestion?, _): "did you mean '\(suggestion)'?"
     case .unknownName(let kind, _, nil, let known):
       known.isEmpty ? "declare it first" : "the \(kind.rawValue)s are \(ValidationProblem.list(known, joining: "and"))"
+    case .noTips(let hasFiles):
+      hasFiles
+        ? "name the files that declare them, or write tips under 'inlineTips'"
+        : "name the app's Swift files under 'tips', or write tips under 'inlineTips'"
     case .openInsideApp(.choice): "leave it out; every session begins with it"
     case .openInsideApp(.appearance): "leave it out; every session begins with it, before the first screen appears"
     case .openInsideApp(.feature): "name another action, or leave 'feature' out"

@@ -22,6 +22,8 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
 
   /// A name that nothing of its kind has; the closest one, and all.
   case unknownName(Kind, String, suggestion: String?, known: [String])
+  /// An app without tips, inline or in its Swift files, if it names any.
+  case noTips(hasFiles: Bool)
   /// `open` where something that happens inside the app is wanted.
   case openInsideApp(OpenPlace)
   /// A name that stands twice where once is the rule.

@@ -20,12 +20,12 @@ public enum ScenarioReader {
     } catch {
       throw ScenarioFailure(diagnostics: [error.diagnostic], sources: [], category: error.category)
     }
-    return try ScenarioReading(file: file, overrides: overrides) { SeedFolders.find($0, besideFile: path) }.scenario()
+    return try ScenarioReading(file: file, overrides: overrides, tipFiles: .disk) { SeedFolders.find($0, besideFile: path) }.scenario()
   }
 
   /// Reads a scenario from texts in memory alone.
   /// - Parameters:
-  ///   - sources: the `sources` of a scenario that was read before: its own text first, and those of seed sets.
+  ///   - sources: the `sources` of a scenario that was read before: its own text first, and those of seed sets and Swift files.
   ///   - path: the path to report and to keep.
   ///   - overrides: values that take the place of those in the file, in order.
   /// - Throws: `ScenarioFailure` with everything wrong; of the category `noInput` if there is no text at all.
@@ -36,8 +36,11 @@ public enum ScenarioReader {
       let error = SourceFileError.missing(path: path, suggestion: nil)
       throw ScenarioFailure(diagnostics: [error.diagnostic], sources: [], category: error.category)
     }
-    return try ScenarioReading(file: SourceFile(path: path, text: first.text), overrides: overrides) { name in
-      .success(sources.dropFirst().first { $0.path == SeedSet.path(of: name) }.map { SourceFile(path: $0.path, text: $0.text) })
+    let others = Array(sources.dropFirst())
+    return try ScenarioReading(
+      file: SourceFile(path: path, text: first.text), overrides: overrides, tipFiles: .texts(others)
+    ) { name in
+      .success(others.first { $0.path == SeedSet.path(of: name) }.map { SourceFile(path: $0.path, text: $0.text) })
     }.scenario()
   }
 

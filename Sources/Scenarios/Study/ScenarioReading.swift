@@ -9,15 +9,18 @@ import Simulation
 struct ScenarioReading {
   let file: SourceFile
   let overrides: [ConfigurationOverride]
+  let tipFiles: TipFiles
   let findSeedSet: (String) -> Result<SourceFile?, SourceFileError>
   private let collector = DiagnosticCollector()
 
   /// Prepares to read a file.
   init(
-    file: SourceFile, overrides: [ConfigurationOverride], findSeedSet: @escaping (String) -> Result<SourceFile?, SourceFileError>
+    file: SourceFile, overrides: [ConfigurationOverride], tipFiles: TipFiles,
+    findSeedSet: @escaping (String) -> Result<SourceFile?, SourceFileError>
   ) {
     self.file = file
     self.overrides = overrides
+    self.tipFiles = tipFiles
     self.findSeedSet = findSeedSet
   }
 
@@ -25,20 +28,32 @@ struct ScenarioReading {
   private struct Checked {
     var value: ConfigurationValue
     var model: SimulationModel?
+
+    /// The document with its rules in normal form, so that the same rule is the same text whoever wrote it.
+    var normalized: ConfigurationValue { model.map { CanonicalRules.replacing(in: value, of: $0) } ?? value }
   }
 
   /// Reads the scenario.
   func scenario() throws(ScenarioFailure) -> Scenario {
     let arguments = OverrideArguments(overrides: overrides)
     var texts = [file] + arguments.files + Preset.all.map { SourceFile(path: $0.file, text: $0.text) }
-    let document: YAMLNode
+    let written: YAMLNode
     do throws(DiagnosticsError) {
-      document = Preset.applied(to: overridden(try YAMLParser().parse(file), by: arguments), into: collector)
+      written = try YAMLParser().parse(file)
     } catch {
       throw ScenarioFailure(diagnostics: error.diagnostics, sources: texts)
     }
     let validator = Validator(ScenarioDescriptor.root)
+    // Which files are read is settled before everything that acts on what is in them.
+    let imported = TipsImport(ScenarioDescriptor.root, home: "app", path: file.path, origin: tipFiles, collector: collector)
+      .applied(to: overridden(written, by: arguments) { ScenarioPath.isOfImport($0) })
+    let document = Preset.applied(to: overridden(imported.document, by: arguments) { !ScenarioPath.isOfImport($0) }, into: collector)
     let rules = RuleReader(files: texts)
+    texts += imported.files
+    if !imported.isComplete {
+      _ = validator.validate(document, into: collector)
+      throw ScenarioFailure(diagnostics: collector.diagnostics, omitted: collector.omitted, sources: texts)
+    }
     let base = checked(document, validator, rules, into: collector)
     let root = ConfigurationCursor(base.value, collector: collector)
     let found = SeedReader(find: findSeedSet, collector: collector).read(root["study"]["seed"])
@@ -70,7 +85,8 @@ struct ScenarioReading {
     lint.run(into: collector)
     if let control { models.append(Variant(name: control, changes: [], model: models[baseline].model.withoutTips)) }
     let canonical = CanonicalScenario.text(
-      base: base.value, seed: seed, baseline: drafts[baseline].name, variants: Array(zip(drafts.map(\.name), variants.map(\.value))))
+      base: base.normalized, seed: seed, baseline: drafts[baseline].name,
+      variants: Array(zip(drafts.map(\.name), variants.map(\.normalized))))
     let baselineRoot = ConfigurationCursor(variants[baseline].value, collector: collector)
     let preset = root["population"]["preset"].ifPresent.flatMap { word in Preset.all.first { $0.name == word.text } }
     return Scenario(
@@ -78,10 +94,11 @@ struct ScenarioReading {
       slug: ScenarioReader.slug(of: file.path), canonical: canonical,
       resolved: CanonicalForm.json(of: variants[baseline].value), digest: Digest.sha256(canonical),
       sources: [SourceText(path: URL(fileURLWithPath: file.path).lastPathComponent, text: file.text)]
-        + (found.file.map { [SourceText(path: $0.path, text: $0.text)] } ?? []),
+        + (found.file.map { [SourceText(path: $0.path, text: $0.text)] } ?? []) + imported.sources,
       overrides: overrides, seed: seed, seedName: found.name, generator: root["study"]["generator"].keyword(), variants: models,
       baseline: baseline, control: control == nil ? nil : drafts.count, decision: decision, confidence: root["study"]["confidence"].share,
-      assumptions: AssumptionList(root: baselineRoot, preset: preset).read(), warnings: collector.diagnostics)
+      assumptions: AssumptionList(root: baselineRoot, preset: preset).read(), warnings: collector.diagnostics,
+      importNotes: imported.notes)
   }
 
   private static let controlName = "noTips"
@@ -95,12 +112,15 @@ struct ScenarioReading {
     }
   }
 
-  private func overridden(_ document: YAMLNode, by arguments: OverrideArguments) -> YAMLNode {
+  private func overridden(
+    _ document: YAMLNode, by arguments: OverrideArguments, where isWanted: (ConfigurationPath) -> Bool
+  ) -> YAMLNode {
     let overrides = Overrides(ScenarioDescriptor.root)
     var document = document
     for index in arguments.overrides.indices {
       do throws(DiagnosticsError) {
-        document = overrides.applying(try arguments.override(at: index), to: document, into: collector)
+        let override = try arguments.override(at: index)
+        if isWanted(override.path) { document = overrides.applying(override, to: document, into: collector) }
       } catch {
         collector.add(error.diagnostics)
       }

@@ -17,6 +17,11 @@ struct SharedParts {
       guard !mine.isInvalid, !others.isInvalid, CanonicalForm.text(of: mine.value) != CanonicalForm.text(of: others.value) else { continue }
       report("'population.\(key)'", Self.reason, at: mine.range)
     }
+    for key in AppDescriptor.importKeys {
+      let (mine, others) = (variant["app"][key], base["app"][key])
+      guard !mine.isInvalid, !others.isInvalid, CanonicalForm.text(of: mine.value) != CanonicalForm.text(of: others.value) else { continue }
+      report("'app.\(key)'", "change it in the file itself", at: mine.range)
+    }
     check(variant["app"]["inlineTips"], base["app"]["inlineTips"], "the set of tips", "use 'enabled: false' for a tip that isn't shown")
     check(
       variant["app"]["actions"], base["app"]["actions"], "the set of actions", "declare it in the file itself, without effects if need be")

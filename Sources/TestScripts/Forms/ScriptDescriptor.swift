@@ -36,16 +36,11 @@ public enum ScriptDescriptor {
       .required("tipsim", .integer(.between(1, 1)), "The version of the file's form: 1."),
       .optional("name", .text(pattern: .line, limit: 200), "What the script is about."),
       .optional("summary", .text(limit: 4_000), "More about it, for people."),
-      .optional("tips", .path, "The app's own Swift file or folder, relative to the script; tips may also be written inline."),
-    ] + overlays
+    ] + SharedKeys.files + overlays
 
   /// The keys by which tips are declared and configured, all of them optional.
   private static let overlays: [Descriptor.Key] =
-    SharedKeys.declarations.map { key in
-      var key = key
-      if key.name == "inlineTips" { key.presence = .optional }
-      return key
-    } + [
+    SharedKeys.declarations + [
       .defaulted(
         "actions", .map(of: .list(of: StepDescriptor.write), named: Descriptor.MapName("action", pattern: .identifier)), default: "{}",
         "What the app does when users do something, by name: steps that happen at once. A step `action` does it, and acting on a tip whose `feature` it is."

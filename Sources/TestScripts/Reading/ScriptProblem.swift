@@ -4,8 +4,6 @@ public import Scenarios
 
 /// What can be wrong with a test script beyond the form of its values and what it shares with scenarios.
 public enum ScriptProblem: Error, Hashable, Sendable {
-  /// A path to Swift files, where these can't be read.
-  case cannotImport(String)
   /// No tips are declared anywhere.
   case noTips
   /// A step that does nothing, or several things.
@@ -58,7 +56,6 @@ extension ScriptProblem: DiagnosticFact {
   /// The stable name of the kind of problem.
   public var identifier: String {
     switch self {
-    case .cannotImport: "tips-import"
     case .noTips: "no-tips"
     case .notOneStep: "not-one-step"
     case .keyNeedsOther: "misplaced-key"
@@ -81,7 +78,6 @@ extension ScriptProblem: DiagnosticFact {
   /// What is wrong.
   public var message: String {
     switch self {
-    case .cannotImport(let path): "the tips of '\(path)' can't be read: this version of tipsim reads no Swift files here"
     case .noTips: "the script declares no tips"
     case .notOneStep(let found) where found.isEmpty: "the step says nothing to do"
     case .notOneStep(let found): "a step does one thing, found \(Self.list(found, "and"))"
@@ -113,7 +109,7 @@ extension ScriptProblem: DiagnosticFact {
   /// What to do about it.
   public var remedy: String? {
     switch self {
-    case .cannotImport, .noTips: "write them in the script under 'inlineTips'"
+    case .noTips: "name the app's Swift files under 'tips', or write tips under 'inlineTips'"
     case .notOneStep(let found) where found.isEmpty: "write for example '- launch' or '- show: SearchTip'"
     case .notOneStep: "make a step of each"
     case .unknownAct(_, let suggestion?, _), .unknownColumn(_, let suggestion?, _): "did you mean '\(suggestion)'?"

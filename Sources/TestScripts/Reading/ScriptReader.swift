@@ -5,24 +5,22 @@ public import Scenarios
 /// Reads test scripts: the one way from a text to a `TestScript`.
 public enum ScriptReader {
   /// Reads a script from its file.
-  /// - Parameters:
-  ///   - path: the file's path as the user gave it.
-  ///   - importing: how the key `tips` is read.
+  /// - Parameter path: the file's path as the user gave it, to whose folder the paths of Swift files belong.
   /// - Throws: `ScenarioFailure` with everything wrong, each at its place.
-  public static func read(path: String, importing: TipImporting = .unavailable) throws(ScenarioFailure) -> TestScript {
+  public static func read(path: String) throws(ScenarioFailure) -> TestScript {
     let file: SourceFile
     do throws(SourceFileError) {
       file = try SourceFile.read(path)
     } catch {
       throw ScenarioFailure(diagnostics: [error.diagnostic], sources: [], category: error.category)
     }
-    return try read(file, importing: importing)
+    return try read(file)
   }
 
-  /// Reads a script from a text in memory.
+  /// Reads a script from a text in memory; the Swift files that it names are read from the folder of its path.
   /// - Throws: `ScenarioFailure` with everything wrong, each at its place.
-  public static func read(_ file: SourceFile, importing: TipImporting = .unavailable) throws(ScenarioFailure) -> TestScript {
-    try ScriptReading(file: file, importing: importing).script()
+  public static func read(_ file: SourceFile) throws(ScenarioFailure) -> TestScript {
+    try ScriptReading(file: file).script()
   }
 }
 
@@ -31,13 +29,9 @@ public enum ScriptReader {
 /// Belongs to one task.
 struct ScriptReading {
   let file: SourceFile
-  let importing: TipImporting
   private let collector = DiagnosticCollector()
 
-  init(file: SourceFile, importing: TipImporting) {
-    self.file = file
-    self.importing = importing
-  }
+  init(file: SourceFile) { self.file = file }
 
   /// Reads the script.
   func script() throws(ScenarioFailure) -> TestScript {
@@ -50,8 +44,14 @@ struct ScriptReading {
     }
     let outline = ConfigurationCursor(
       Validator(ScriptDescriptor.outline).validate(written, into: collector), collector: collector)
-    let document = imported(written, outline, &sources)
+    let imported = TipsImport(ScriptDescriptor.checked, home: nil, path: file.path, origin: .disk, collector: collector).applied(
+      to: written)
+    let document = imported.document
     let rules = RuleReader(files: sources)
+    sources += imported.files
+    if !imported.isComplete {
+      throw ScenarioFailure(diagnostics: collector.diagnostics, omitted: collector.omitted, sources: sources)
+    }
     let validator = Validator(ScriptDescriptor.checked)
     var tests: [ScriptTest] = []
     var names: Set<String> = []
@@ -71,19 +71,6 @@ struct ScriptReading {
       throw ScenarioFailure(diagnostics: collector.diagnostics, omitted: collector.omitted, sources: sources)
     }
     return TestScript(path: file.path, name: outline["name"].ifPresent.map(\.text), tests: tests)
-  }
-
-  /// The document with what the app's files declare laid under it.
-  private func imported(_ document: YAMLNode, _ outline: ConfigurationCursor, _ sources: inout [SourceFile]) -> YAMLNode {
-    guard !outline.isInvalid, let tips = outline["tips"].ifPresent, !tips.isInvalid else { return document }
-    do throws(DiagnosticsError) {
-      let found = try importing.read(tips.text, file.path, tips.range)
-      sources += found.sources
-      return Overrides(ScriptDescriptor.checked).merging(document, onto: found.node, into: collector)
-    } catch {
-      collector.add(error.diagnostics)
-      return document
-    }
   }
 
   /// Reads the test of one row; nil if it or what it needs is wrong, which is reported.

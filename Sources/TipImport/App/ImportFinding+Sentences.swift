@@ -14,14 +14,15 @@ extension ImportFinding {
   public var severity: Severity {
     switch kind {
     case .missing, .notAFile, .unreadable, .noSwiftFiles, .empty, .tooLarge, .tooManyFiles, .binary, .notUTF8, .wideEncoding, .tooDeep,
-      .tooLong,
-      .syntax:
+      .tooLong, .syntax, .repeatedTip, .repeatedParameter:
       .error
     case .ruleFault, .unknownValue, .unknownCondition, .unreadableRules, .unknownInput, .unsupportedType, .unknownBase, .notAValueType,
-      .unknownOption, .unknownTip, .severalConfigurations, .repeatedTip, .repeatedParameter, .wrongBinding:
+      .unknownOption, .unknownTip, .severalConfigurations, .wrongValue:
       .unknown
-    case .repeatedEvent(_, _, let hasOtherPayload): hasOtherPayload ? .unknown : .note
-    case .tipInTwoGroups, .foundByName, .availability, .severalPresentations, .testing, .sharedID, .unusedBinding, .fieldsLeftOut: .note
+    case .repeatedEvent(_, _, let hasOtherPayload): hasOtherPayload ? .error : .note
+    case .tipInTwoGroups, .foundByName, .availability, .severalPresentations, .testing, .sharedID, .unstableID, .unusedBinding,
+      .fieldsLeftOut:
+      .note
     }
   }
 
@@ -75,19 +76,27 @@ extension ImportFinding {
     case .severalPresentations(let tip, let taken): "'\(tip)' shows inline in one place and as a popover in another; \(taken) was taken."
     case .testing(let call): "'\(call)' changes which tips show, or what is known of them; it is left out."
     case .sharedID(let type): "All cases of '\(type)' have one id and so share one record; they are read as one tip."
+    case .unstableID(let type):
+      "'\(type)' is private and has no id of its own; TipKit's id for such a type may change, so that a tip that was closed returns."
     case .unusedBinding(let key): "Nothing in the sources asked for the binding '\(key)'."
-    case .wrongBinding(let key, let expected): "The binding '\(key)' must be \(expected)."
+    case .wrongValue(let subject, let expected): "\(subject) must be \(expected)."
+    }
+  }
+
+  /// Whether a binding for it is the text of a rule.
+  var isAboutRule: Bool {
+    switch kind {
+    case .ruleFault, .unreadableRules, .unknownInput: true
+    default: bindingKey.map { $0.split(separator: ".").last?.hasPrefix("rule") ?? false } ?? false && aspect == .rules
     }
   }
 
   /// What to do about it; nil if there is nothing to do.
   public var remedy: String? {
     if let bindingKey {
-      switch kind {
-      case .ruleFault, .unreadableRules, .unknownInput:
-        return "supply the rule in the scenario, bindings: { \(bindingKey): \"#Rule(…) { … }\" }"
-      default: return "supply it in the scenario, bindings: { \(bindingKey): … }"
-      }
+      let key = ImportedNode.key(bindingKey)
+      return isAboutRule
+        ? "supply the rule in the scenario, bindings: { \(key): \"#Rule(…) { … }\" }" : "supply it in the scenario, bindings: { \(key): … }"
     }
     return switch kind {
     case .missing: "check the path"
@@ -105,6 +114,7 @@ extension ImportFinding {
     case .severalConfigurations: "set 'configuration' in the scenario"
     case .unsupportedType: "declare it in the scenario with a type that it has"
     case .sharedID: "give each case an id"
+    case .unstableID: "give it an id"
     default: nil
     }
   }

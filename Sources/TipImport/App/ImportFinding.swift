@@ -82,10 +82,28 @@ public struct ImportFinding: Hashable, Sendable {
     case testing(String)
     /// All cases of an enumeration share one id, and so one record.
     case sharedID(type: String)
+    /// A private type that is a tip without an id of its own.
+    case unstableID(type: String)
     /// A binding that nothing asked for.
     case unusedBinding(String)
-    /// A binding that does not fit what asked for it.
-    case wrongBinding(String, expected: String)
+    /// A value, from the sources or from a binding, that does not fit what it is of.
+    case wrongValue(of: String, expected: String)
+  }
+
+  /// The part of an app that is not what it should be, or not known, because of a finding.
+  public enum Aspect: String, Hashable, Sendable {
+    /// The rules of the tip that owns the finding.
+    case rules
+    /// The options of the tip that owns the finding.
+    case options
+    /// The id of a tip or an event, under which TipKit keeps what it knows of it.
+    case identity
+    /// A parameter, or what an event keeps.
+    case declaration
+    /// The members or the order of a group.
+    case group
+    /// What the app passes to `Tips.configure`.
+    case configuration
   }
 
   /// What was found.
@@ -94,6 +112,16 @@ public struct ImportFinding: Hashable, Sendable {
   public let place: SourcePlace
   /// The tip, parameter or event that it concerns; nil for files.
   public let owner: String?
+  /// The part of the app that it concerns; nil for what leaves the tips as they are, and for files.
+  public let aspect: Aspect?
   /// The key under `bindings:` with which a scenario supplies what is missing; nil if no key can.
   public let bindingKey: String?
+
+  init(kind: Kind, place: SourcePlace, owner: String? = nil, aspect: Aspect? = nil, bindingKey: String? = nil) {
+    self.kind = kind
+    self.place = place
+    self.owner = owner
+    self.aspect = aspect
+    self.bindingKey = bindingKey
+  }
 }

@@ -9,6 +9,8 @@ public import TipRules
 public struct ImportedApp: Hashable, Sendable {
   /// The files that were read, in order.
   public internal(set) var files: [String] = []
+  /// Those of the files on which tips, parameters, events, groups and the configuration may depend, in order.
+  public internal(set) var neededFiles: [String] = []
   /// The tips.
   public internal(set) var tips: [ImportedTip] = []
   /// The parameters, in the order of `RuleDeclarations.parameters`.
@@ -21,8 +23,12 @@ public struct ImportedApp: Hashable, Sendable {
   public internal(set) var configuration: ImportedConfiguration?
   /// The places that tell the tips something, or show one.
   public internal(set) var sites: [ImportedSite] = []
+  /// The functions that a view calls when it appears, as `DetailView.countVisit`.
+  var appearanceCalls: Set<String> = []
   /// What is wrong, unknown, or worth knowing, in order of place.
   public internal(set) var findings: [ImportFinding] = []
+  /// The keys of bindings that mean something here, bound or not, in order.
+  public internal(set) var bindingKeys: [String] = []
 
   /// The declarations against which the rules were read.
   public var declarations: RuleDeclarations {
@@ -37,6 +43,8 @@ public struct ImportedApp: Hashable, Sendable {
 public struct ImportedParameter: Hashable, Sendable {
   /// Its id `Type.property`, type, initial value and transience.
   public let declaration: ParameterDeclaration
+  /// Whether the initial value is known from the sources; if not, some value of its type is in its place.
+  public let isInitialValueKnown: Bool
   /// Where it is declared.
   public let place: SourcePlace
 }
@@ -51,6 +59,8 @@ public struct ImportedEvent: Hashable, Sendable {
   public let payloadType: String?
   /// Whether the id stands in the sources; if not, the name is in its place.
   public let isIDKnown: Bool
+  /// Whether its donation limit is known from the sources; if not, TipKit's own limit is in its place.
+  public let isLimitKnown: Bool
   /// Where it is declared; if several declarations have the id, the first.
   public let place: SourcePlace
 }

@@ -38,7 +38,9 @@ public struct ImportedSite: Hashable, Sendable {
   public let effect: Effect
   /// The code around it, outermost first: types, functions, and the calls whose closures hold it, such as `[DetailView, body, onAppear]`.
   public let context: [String]
-  /// Whether the code around it runs when the app starts: an initializer or a launch method of the app's type.
+  /// The path of the innermost type around it, such as `DetailView`; nil outside of types.
+  public let typeName: String?
+  /// Whether the code around it runs when the app starts or comes to the foreground: an initializer or such a method of the app's type.
   public let isAtLaunch: Bool
   /// Where it stands.
   public let place: SourcePlace

@@ -23,8 +23,7 @@ struct ParsedFile {
     let lines = LineTable(text.utf8)
     func finding(_ kind: ImportFinding.Kind, _ offset: Int) -> ImportFinding {
       let place = lines.place(utf8Offset: offset)
-      return ImportFinding(
-        kind: kind, place: SourcePlace(file: path, line: place.line, column: place.column), owner: nil, bindingKey: nil)
+      return ImportFinding(kind: kind, place: SourcePlace(file: path, line: place.line, column: place.column))
     }
     if let (kind, offset) = NestingScan.fault(Array(text.utf8), limit: depthLimit) { return (nil, [finding(kind, offset)]) }
     let tree = EarlyRules.parse(text)

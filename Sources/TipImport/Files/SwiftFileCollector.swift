@@ -95,7 +95,7 @@ struct SwiftFileCollector {
   static func isBefore(_ left: String, _ right: String) -> Bool { left.utf8.lexicographicallyPrecedes(right.utf8) }
 
   private mutating func note(_ kind: ImportFinding.Kind, _ path: String) {
-    findings.append(ImportFinding(kind: kind, place: SourcePlace(file: path), owner: nil, bindingKey: nil))
+    findings.append(ImportFinding(kind: kind, place: SourcePlace(file: path)))
   }
 
   static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }

@@ -18,6 +18,8 @@ final class DeclarationIndex {
   private var aliases: [String: TypeSyntax] = [:]
   private var membersByType: [ObjectIdentifier: [String: Member]] = [:]
   private var conformances: [ObjectIdentifier: Bool] = [:]
+  /// The files whose declarations were asked for.
+  private(set) var usedFiles: Set<Int> = []
 
   init(_ files: [ParsedFile]) {
     var extensions: [TypeEntry] = []
@@ -58,16 +60,30 @@ final class DeclarationIndex {
       return
     }
     type.members += addition.members
+    if !addition.inherited.isEmpty { type.conformingFiles.append(addition.file) }
     type.inherited += addition.inherited
     for (name, alias) in addition.aliases where type.aliases[name] == nil { type.aliases[name] = alias }
+  }
+
+  /// Asks for declarations on which nothing depends.
+  func ignoringUse<Result>(_ body: () -> Result) -> Result {
+    let used = usedFiles
+    defer { usedFiles = used }
+    return body()
   }
 
   // MARK: - Types
 
   /// The type of a path, of several the one of the file.
   func type(path: String, file: Int) -> TypeEntry? {
-    guard let found = typesByPath[path] else { return nil }
-    return found.last { $0.file == file } ?? found.first
+    let type = around(path: path, file: file)
+    if let type { usedFiles.insert(type.file) }
+    return type
+  }
+
+  /// The same for a walk through code, which passes by every type there is.
+  func around(path: String, file: Int) -> TypeEntry? {
+    typesByPath[path].flatMap { found in found.last { $0.file == file } ?? found.first }
   }
 
   /// The type that a name stands for at a place; nil for one that the sources don't declare or extend.
@@ -77,8 +93,9 @@ final class DeclarationIndex {
     var outer = scope.type?.path
     while let path = outer {
       if let found = type(path: path + "." + name, file: scope.file) { return found }
-      if !name.contains("."), let entry = type(path: path, file: scope.file) {
+      if !name.contains("."), let entry = around(path: path, file: scope.file) {
         if let alias = entry.aliases[name] {
+          usedFiles.insert(entry.file)
           return type(named: TypeText.plain(alias), in: Scope(type: entry, file: entry.file), depth: depth + 1)
         }
       }
@@ -96,6 +113,7 @@ final class DeclarationIndex {
   /// The only declared type whose last name this is.
   func onlyType(lastName name: String) -> TypeEntry? {
     let found = typesByName[name] ?? []
+    if found.count == 1 { usedFiles.insert(found[0].file) }
     return found.count == 1 ? found[0] : nil
   }
 
@@ -103,7 +121,7 @@ final class DeclarationIndex {
   func alias(_ name: String, in scope: Scope) -> TypeSyntax? {
     var outer = scope.type?.path
     while let path = outer {
-      if let alias = type(path: path, file: scope.file)?.aliases[name] { return alias }
+      if let alias = around(path: path, file: scope.file)?.aliases[name] { return alias }
       outer = path.contains(".") ? path.split(separator: ".").dropLast().joined(separator: ".") : nil
     }
     return aliases[name]
@@ -114,12 +132,15 @@ final class DeclarationIndex {
     let key = ObjectIdentifier(type)
     if let known = conformances[key] { return known }
     conformances[key] = false  // Until it is known; ends circles.
+    // What other types inherit is of no use.
+    let used = usedFiles
     let scope = Scope(type: type.outer.flatMap { self.type(path: $0, file: type.file) }, file: type.file)
     let result = type.inherited.contains { base in
       if base == "TipKit.Tip" { return true }
       guard let own = self.type(named: base, in: scope), own.kind != .foreign else { return base == "Tip" || isTipAlias(base, scope) }
       return own.kind == .protocol && isTip(own)
     }
+    usedFiles = result ? usedFiles.union(type.conformingFiles + [type.file]) : used
     conformances[key] = result
     return result
   }
@@ -133,7 +154,7 @@ final class DeclarationIndex {
   func isInsideTip(_ scope: Scope) -> Bool {
     var outer = scope.type?.path
     while let path = outer {
-      if let entry = type(path: path, file: scope.file), isTip(entry) { return true }
+      if let entry = around(path: path, file: scope.file), isTip(entry) { return true }
       outer = path.contains(".") ? path.split(separator: ".").dropLast().joined(separator: ".") : nil
     }
     return false
@@ -143,7 +164,10 @@ final class DeclarationIndex {
 
   /// A member of a type by name: its own, or one that the extension of a protocol of its gives it.
   func member(_ name: String, of type: TypeEntry, depth: Int = 0) -> Member? {
-    if let own = membersByType[ObjectIdentifier(type)]?[name] { return own }
+    if let own = membersByType[ObjectIdentifier(type)]?[name] {
+      usedFiles.insert(own.file)
+      return own
+    }
     guard depth < 8 else { return nil }
     let scope = Scope(type: type, file: type.file)
     for base in type.inherited {
@@ -162,11 +186,13 @@ final class DeclarationIndex {
   func lookUp(_ name: String, in scope: Scope) -> Member? {
     var outer = scope.type?.path
     while let path = outer {
-      if let entry = type(path: path, file: scope.file), let found = member(name, of: entry) { return found }
+      if let entry = around(path: path, file: scope.file), let found = member(name, of: entry) { return found }
       outer = path.contains(".") ? path.split(separator: ".").dropLast().joined(separator: ".") : nil
     }
     let found = globalsByName[name] ?? []
-    return found.first { $0.file == scope.file } ?? (found.count == 1 ? found[0] : nil)
+    let global = found.first { $0.file == scope.file } ?? (found.count == 1 ? found[0] : nil)
+    if let global { usedFiles.insert(global.file) }
+    return global
   }
 
   /// The property that a path of names stands for, such as `Self.limit`, `Limits.views` or `tip.opened`.
@@ -186,6 +212,12 @@ final class DeclarationIndex {
     if let type = member.type {
       let text = TypeText.plain(type.as(OptionalTypeSyntax.self)?.wrappedType ?? type)
       return self.type(named: text, in: member.scope)
+    }
+    // `@Environment(Model.self) var model`
+    if member.initializer == nil, let arguments = member.attribute("Environment")?.arguments?.as(LabeledExprListSyntax.self),
+      let path = arguments.first.flatMap({ ExpressionPath.names($0.expression) }), path.last == "self"
+    {
+      return type(named: path.dropLast().joined(separator: "."), in: member.scope)
     }
     guard let call = member.initializer?.as(FunctionCallExprSyntax.self), let path = ExpressionPath.names(call.calledExpression) else {
       // `T.shared`, `T.case`

@@ -21,11 +21,11 @@ final class IndexBuilder: SyntaxVisitor {
   // MARK: - Types
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    begin(.structure, node.name.text, node, node.inheritanceClause)
+    begin(.structure, node.name.text, node, node.inheritanceClause, node.modifiers)
   }
   override func visitPost(_ node: StructDeclSyntax) { end() }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    begin(.enumeration, node.name.text, node, node.inheritanceClause)
+    begin(.enumeration, node.name.text, node, node.inheritanceClause, node.modifiers)
   }
   override func visitPost(_ node: EnumDeclSyntax) { end() }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -44,11 +44,14 @@ final class IndexBuilder: SyntaxVisitor {
   override func visitPost(_ node: ExtensionDeclSyntax) { end() }
 
   private func begin(
-    _ kind: TypeEntry.Kind, _ name: String, _ node: some SyntaxProtocol, _ inheritance: InheritanceClauseSyntax?
+    _ kind: TypeEntry.Kind, _ name: String, _ node: some SyntaxProtocol, _ inheritance: InheritanceClauseSyntax?,
+    _ modifiers: DeclModifierListSyntax = []
   ) -> SyntaxVisitorContinueKind {
+    let name = Self.plain(name)
     let path = stack.last.map { $0.path + "." + name } ?? name
     let entry = TypeEntry(path: path, kind: kind, file: file, offset: node.positionAfterSkippingLeadingTrivia.utf8Offset)
     entry.inherited = inheritance.map { $0.inheritedTypes.flatMap { TypeText.parts(of: $0.type) } } ?? []
+    entry.isPrivate = modifiers.contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
     if kind == .foreign { extensions.append(entry) } else { types.append(entry) }
     stack.append(entry)
     codeDepths.append(0)

@@ -29,7 +29,11 @@ final class TypeEntry {
   var kind: Kind
   let file: Int
   let offset: Int
+  /// Whether only its file can see it.
+  var isPrivate = false
   var inherited: [String] = []
+  /// The files of extensions that make it conform to something.
+  var conformingFiles: [Int] = []
   var members: [Member] = []
   var cases: [Case] = []
   /// The types that its type aliases stand for, by name.

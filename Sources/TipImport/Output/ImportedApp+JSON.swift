@@ -47,7 +47,8 @@ extension ImportedApp {
     let declaration = parameter.declaration
     return .mapping([
       .init("id", .text(declaration.id)), .init("type", tree(declaration.type)), .init("swiftType", .text(declaration.type.description)),
-      .init("initial", tree(declaration.initialValue, declaration.type)), .init("transient", .boolean(declaration.isTransient)),
+      .init("initial", parameter.isInitialValueKnown ? tree(declaration.initialValue, declaration.type) : .null),
+      .init("transient", .boolean(declaration.isTransient)),
       .init("place", document(parameter.place)),
     ])
   }

@@ -14,7 +14,9 @@ extension ImportedApp {
             parameters.map { parameter in
               let declaration = parameter.declaration
               return [
-                declaration.id, "\(declaration.type) = \(Self.tree(declaration.initialValue, declaration.type).flow)",
+                declaration.id,
+                "\(declaration.type) = "
+                  + (parameter.isInitialValueKnown ? Self.tree(declaration.initialValue, declaration.type).flow : "?"),
                 declaration.isTransient ? "transient" : "", Self.short(parameter.place),
               ]
             }))
@@ -51,7 +53,7 @@ extension ImportedApp {
             }))
     }
     for (severity, title) in [
-      (ImportFinding.Severity.error, "Not read"), (.unknown, "Not known from the sources"), (.note, "Notes"),
+      (ImportFinding.Severity.error, "Errors"), (.unknown, "Not known from the sources"), (.note, "Notes"),
     ] {
       let these = findings.filter { $0.severity == severity }
       if !these.isEmpty { sections.append([title] + these.flatMap(Self.lines)) }
@@ -116,6 +118,7 @@ extension ImportedApp {
   }
 
   private static func limit(_ event: ImportedEvent) -> String {
+    if !event.isLimitKnown { return "limit unknown" }
     let limit = event.declaration.donationLimit
     if limit == DonationLimit() { return "" }
     return "keeps \(limit.maximumCount)" + (limit.maximumAge.map { " of \(duration(Double($0) / 1_000_000))" } ?? "")

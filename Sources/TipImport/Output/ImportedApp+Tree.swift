@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import TipRules
+public import TipRules
 
 extension ImportedApp {
   /// What a scenario would say of the app: the keys `inlineTips`, `groups`, `parameters` and `events` below its `app`.
@@ -79,6 +79,8 @@ extension ImportedApp {
   }
 
   /// A type as scenarios write it.
+  public static func typeTree(_ type: ValueType) -> ImportedNode { tree(type) }
+
   static func tree(_ type: ValueType) -> ImportedNode {
     let isOptional = type.wrapped != nil
     let mark = isOptional ? "?" : ""

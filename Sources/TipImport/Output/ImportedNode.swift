@@ -51,28 +51,6 @@ public indirect enum ImportedNode: Hashable, Sendable {
 }
 
 extension ImportedNode {
-  /// The tree as JSON: keys sorted by their bytes, two spaces of indentation, a line feed at the end.
-  public var json: String { json(depth: 0) + "\n" }
-
-  private func json(depth: Int) -> String {
-    let (margin, inner) = (String(repeating: "  ", count: depth), String(repeating: "  ", count: depth + 1))
-    switch self {
-    case .null: return "null"
-    case .boolean(let flag): return flag ? "true" : "false"
-    case .integer(let number): return "\(number)"
-    case .number(let number): return Self.text(of: number)
-    case .text(let text): return Self.quoted(text)
-    case .list(let elements):
-      if elements.isEmpty { return "[]" }
-      return "[\n" + elements.map { inner + $0.json(depth: depth + 1) }.joined(separator: ",\n") + "\n\(margin)]"
-    case .mapping(let entries):
-      if entries.isEmpty { return "{}" }
-      let sorted = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      return "{\n" + sorted.map { inner + Self.quoted($0.key) + ": " + $0.value.json(depth: depth + 1) }.joined(separator: ",\n")
-        + "\n\(margin)}"
-    }
-  }
-
   /// The tree as YAML on one line.
   var flow: String {
     switch self {

@@ -15,13 +15,15 @@ struct SkeletonActions {
   struct Action {
     var name: String
     var context: [String]
+    /// The path of the type around it; nil for what happens at launch, and outside of types.
+    var typeName: String?
     var effects: [Effect]
     /// The tips that it invalidates because what they ask for was done.
     var completes: [String]
   }
 
   /// Calls whose closures are part of the action around them.
-  private static let transparent: Set<String> = [
+  static let transparent: Set<String> = [
     "Task", "detached", "withAnimation", "async", "asyncAfter", "run", "MainActor", "if", "defer",
   ]
 
@@ -40,30 +42,17 @@ struct SkeletonActions {
         actions[known].completes += completed
       } else {
         let name = site.isAtLaunch ? "open" : self.name(context)
-        actions.append(Action(name: name, context: context, effects: [effect], completes: completed))
+        actions.append(
+          Action(
+            name: name, context: context, typeName: site.isAtLaunch ? nil : site.typeName, effects: [effect], completes: completed))
       }
     }
     if let open = actions.firstIndex(where: { $0.name == "open" }) { actions.insert(actions.remove(at: open), at: 0) }
-    actions.append(Action(name: "look", context: [], effects: [], completes: []))
+    actions.append(Action(name: "look", context: [], typeName: nil, effects: [], completes: []))
   }
 
   /// The first action that does what a tip asks for.
   func feature(of tip: String) -> String? { actions.first { $0.completes.contains(tip) && $0.name != "open" }?.name }
-
-  /// The one screen: users do each action with the same share, or look on, or leave.
-  func screen(tips: [String]) -> [ImportedNode.Entry] {
-    let names = actions.map(\.name).filter { $0 != "open" && $0 != "look" }
-    let each = names.isEmpty ? 0 : max(1, min(50, 400 / names.count))
-    func share(_ tenths: Int) -> ImportedNode {
-      .text(tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%")
-    }
-    let shares = names.map { ImportedNode.Entry($0, share(each)) } + [.init("look", share(700 - each * names.count))]
-    return [
-      .init("tips", .list(tips.map { .text($0) })),
-      .init("dwell", .mapping([.init("lognormal", .mapping([.init("median", .text("10s")), .init("sigma", .integer(1))]))])),
-      .init("actions", .mapping(shares)), .init("leave", .text("30%")),
-    ]
-  }
 
   // MARK: - Names
 
@@ -85,7 +74,7 @@ struct SkeletonActions {
   }
 
   /// Words as one identifier that begins with a small letter.
-  private static func identifier(_ text: String) -> String {
+  static func identifier(_ text: String) -> String {
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let joined = words.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
     guard let first = joined.first, first.isLetter else { return "" }

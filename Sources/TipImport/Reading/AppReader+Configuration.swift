@@ -17,7 +17,7 @@ extension AppReader {
         || $0.cloudKitContainer != first.cloudKitContainer
     }
     if differs {
-      for call in calls { note(.severalConfigurations(count: calls.count), call.place) }
+      for call in calls { note(.severalConfigurations(count: calls.count), call.place, .configuration) }
     } else {
       app.configuration = first
     }
@@ -87,7 +87,7 @@ extension AppReader {
     {
       return .named(member.declName.baseName.text)
     }
-    let value = value(bare, scope, of: "The display frequency", owner: nil, fallback: key)
+    let value = value(bare, scope, of: "The display frequency", owner: nil, .configuration, fallback: key)
     switch value {
     case .enumerationCase(_, let name) where Self.words.contains(name): return .named(name)
     case .string(let name) where Self.words.contains(name): return .named(name)
@@ -95,7 +95,9 @@ extension AppReader {
     case .double(let seconds) where seconds >= 0: return .seconds(seconds)
     case nil: return nil
     default:
-      note(.wrongBinding(key, expected: "one of \(Self.words.joined(separator: ", ")), or a number of seconds"), place(bare, scope))
+      note(
+        .wrongValue(of: "The display frequency", expected: "one of \(Self.words.joined(separator: ", ")), or a number of seconds"),
+        place(bare, scope), .configuration, key: key)
       return nil
     }
   }

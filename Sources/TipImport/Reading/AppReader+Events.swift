@@ -15,7 +15,7 @@ extension AppReader {
     var id: String?
     var payloadType: String?
     var payload: [PayloadField]
-    var limit: DonationLimit
+    var limit: (value: DonationLimit, isKnown: Bool)
     var members: [Member]
     var place: SourcePlace
   }
@@ -31,7 +31,7 @@ extension AppReader {
       let (payloadType, payload) = payload(event.payload, member, place)
       if let id, let first = draftsByID[id] {
         let hasOther = drafts[first].payload != payload
-        note(.repeatedEvent(id: id, first: drafts[first].place, hasOtherPayload: hasOther), place, owner: member.path)
+        note(.repeatedEvent(id: id, first: drafts[first].place, hasOtherPayload: hasOther), place, owner: member.path, .declaration)
         drafts[first].members.append(member)
         continue
       }
@@ -51,9 +51,9 @@ extension AppReader {
         ImportedEvent(
           name: name,
           declaration: EventDeclaration(
-            id: draft.id ?? name, payload: draft.payload, donationLimit: draft.limit,
+            id: draft.id ?? name, payload: draft.payload, donationLimit: draft.limit.value,
             swiftNames: draft.id == nil || draft.id == name ? [] : [name]), payloadType: draft.payloadType, isIDKnown: draft.id != nil,
-          place: draft.place))
+          isLimitKnown: draft.limit.isKnown, place: draft.place))
     }
   }
 
@@ -133,51 +133,54 @@ extension AppReader {
     guard let argument = call.arguments.first else { return nil }
     let subject = "The id of the event '\(member.path)'"
     let value = value(
-      argument.expression, member.scope, of: subject, owner: member.path, fallback: member.path + ".id", prefersFallback: true)
+      argument.expression, member.scope, of: subject, owner: member.path, .identity, fallback: member.path + ".id", prefersFallback: true)
     guard case .string(let id)? = value else { return nil }
     return id
   }
 
-  private func limit(_ call: FunctionCallExprSyntax, _ member: Member) -> DonationLimit {
-    guard let argument = call.arguments.first(where: { $0.label?.text == "donationLimit" }) else { return DonationLimit() }
+  private func limit(_ call: FunctionCallExprSyntax, _ member: Member) -> (value: DonationLimit, isKnown: Bool) {
+    guard let argument = call.arguments.first(where: { $0.label?.text == "donationLimit" }) else { return (DonationLimit(), true) }
     let (owner, key) = (member.path, member.path + ".donationLimit")
     guard let made = ExpressionPath.bare(argument.expression).as(FunctionCallExprSyntax.self) else {
       note(
         .unknownValue(of: "The donation limit of '\(owner)'", expression: ExpressionPath.excerpt(argument.expression)),
-        place(argument.expression, member.scope), owner: owner, key: key + ".count")
-      return DonationLimit()
+        place(argument.expression, member.scope), owner: owner, .declaration, key: key + ".count")
+      return (DonationLimit(), false)
     }
-    var count = 1_000
-    var age: Microseconds?
+    var count: Int? = 1_000
+    var (age, isAgeKnown): (Microseconds?, Bool) = (nil, true)
     for part in made.arguments {
       switch part.label?.text {
       case "maximumCount":
-        let value = value(part.expression, member.scope, of: "The donation limit of '\(owner)'", owner: owner, fallback: key + ".count")
-        if case .integer(let number)? = value { count = Int(min(max(number, 0), Int64(DonationLimit.countRange.upperBound))) }
-      case "maximumAge": age = duration(part.expression, member.scope, owner: owner, key: key + ".age")
+        let value = value(
+          part.expression, member.scope, of: "The donation limit of '\(owner)'", owner: owner, .declaration, fallback: key + ".count")
+        count =
+          if case .integer(let number)? = value { Int(min(max(number, 0), Int64(DonationLimit.countRange.upperBound))) } else { nil }
+      case "maximumAge":
+        let isNone = ExpressionPath.bare(part.expression).is(NilLiteralExprSyntax.self)
+        age = isNone ? nil : duration(part.expression, member.scope, owner: owner, key: key + ".age")
+        isAgeKnown = isNone || age != nil
       default: break
       }
     }
-    return DonationLimit(maximumCount: count, maximumAge: age)
+    return (DonationLimit(maximumCount: count ?? 1_000, maximumAge: age), count != nil && isAgeKnown)
   }
 
   /// The length of a `DonationTimeRange`.
   private func duration(_ expression: ExprSyntax, _ scope: Scope, owner: String, key: String) -> Microseconds? {
     let expression = ExpressionPath.bare(expression)
-    if expression.is(NilLiteralExprSyntax.self) { return nil }
     let call = expression.as(FunctionCallExprSyntax.self)
     let name = (call?.calledExpression ?? expression).as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
     for unit in DonationTimeRange.Unit.allCases {
       if call == nil, name == unit.rawValue { return DonationTimeRange(1, unit).duration }
       guard let argument = call?.arguments.first, name == unit.rawValue + "s" else { continue }
-      let value = value(argument.expression, scope, of: "The age limit of '\(owner)'", owner: owner, fallback: key)
+      let value = value(argument.expression, scope, of: "The age limit of '\(owner)'", owner: owner, .declaration, fallback: key)
       if case .integer(let count)? = value, count >= 0 { return DonationTimeRange(count, unit).duration }
       return nil
     }
     note(
       .unknownValue(of: "The age limit of '\(owner)'", expression: ExpressionPath.excerpt(expression)), place(expression, scope),
-      owner: owner,
-      key: nil)
+      owner: owner, .declaration)
     return nil
   }
 
@@ -197,7 +200,7 @@ extension AppReader {
       var reader = ValueTypeReader(index: index)
       // A value without fields, such as Int: rules can read nothing of it but the date.
       if reader.read(type, member.scope) == nil {
-        note(.unsupportedType(name, of: "The payload of the event '\(member.path)'"), place, owner: member.path)
+        note(.unsupportedType(name, of: "The payload of the event '\(member.path)'"), place, owner: member.path, .declaration)
       }
       return (name, [])
     }
@@ -210,7 +213,7 @@ extension AppReader {
         let written = field.type?.trimmedDescription ?? "?"
         note(
           .unsupportedType(written, of: "The field '\(field.name)' of the event '\(member.path)'"),
-          files[field.file].place(utf8Offset: field.offset), owner: member.path)
+          files[field.file].place(utf8Offset: field.offset), owner: member.path, .declaration)
       }
     }
     return (name, fields)

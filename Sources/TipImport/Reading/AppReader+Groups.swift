@@ -43,7 +43,7 @@ extension AppReader {
       } else {
         note(
           .unknownValue(of: "The priority of the group '\(name)'", expression: ExpressionPath.excerpt(argument.expression)),
-          place(argument.expression, scope), owner: name)
+          place(argument.expression, scope), owner: name, .group)
       }
     }
     if let closure = call.trailingClosure { collect(closure.statements, scope, into: &indices) }
@@ -86,12 +86,14 @@ extension AppReader {
       case .statements(let statements): collect(statements, scope, into: &indices)
       case .nothing: break
       case .unknown(let condition):
-        note(.unknownCondition(ExpressionPath.excerpt(condition)), place(condition, scope))
+        note(
+          .unknownCondition(ExpressionPath.excerpt(condition)), place(condition, scope), .group,
+          key: ConstantEvaluator.key(of: condition, scope, self))
       }
       return
     }
     let found = tips(expression, scope)
-    if found.isEmpty { note(.unknownTip(ExpressionPath.excerpt(expression)), place(expression, scope)) }
+    if found.isEmpty { note(.unknownTip(ExpressionPath.excerpt(expression)), place(expression, scope), .group) }
     indices += found
   }
 

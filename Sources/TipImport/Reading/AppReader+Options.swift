@@ -23,7 +23,7 @@ extension AppReader {
         if let value = statement.as(ReturnStmtSyntax.self)?.expression ?? statement.as(ExpressionStmtSyntax.self)?.expression {
           readOptions(value, scope, into: &tip, depth: 0)
         } else {
-          note(.unknownOption(ExpressionPath.excerpt(statement)), place(statement, scope), owner: tip.name)
+          note(.unknownOption(ExpressionPath.excerpt(statement)), place(statement, scope), owner: tip.name, .options)
         }
       case .decl(let declaration):
         if let config = declaration.as(IfConfigDeclSyntax.self) {
@@ -58,16 +58,14 @@ extension AppReader {
       case .nothing: break
       case .unknown(let condition):
         note(
-          .unknownCondition(ExpressionPath.excerpt(condition)), place(condition, scope), owner: tip.name,
-          key: ConstantEvaluator.plainKey(condition).map {
-            ConstantEvaluator.key($0.split(separator: ".").map(String.init), scope, self)
-          })
+          .unknownCondition(ExpressionPath.excerpt(condition)), place(condition, scope), owner: tip.name, .options,
+          key: ConstantEvaluator.key(of: condition, scope, self))
       }
     case .declReferenceExpr, .memberAccessExpr:
       guard depth < 8, let path = ExpressionPath.names(expression), let member = index.lookUp(path: path, in: scope),
         member.getter != nil || member.initializer != nil
       else {
-        note(.unknownOption(ExpressionPath.excerpt(expression)), place(expression, scope), owner: tip.name)
+        note(.unknownOption(ExpressionPath.excerpt(expression)), place(expression, scope), owner: tip.name, .options)
         return
       }
       let scope = inner(member, scope)
@@ -77,18 +75,23 @@ extension AppReader {
         readOptions(value, scope, into: &tip, depth: depth + 1)
       }
     case .functionCallExpr(let call): readOption(call, scope, into: &tip)
-    default: note(.unknownOption(ExpressionPath.excerpt(expression)), place(expression, scope), owner: tip.name)
+    default: note(.unknownOption(ExpressionPath.excerpt(expression)), place(expression, scope), owner: tip.name, .options)
     }
   }
 
   private func readOption(_ call: FunctionCallExprSyntax, _ scope: Scope, into tip: inout ImportedTip) {
     guard let name = ExpressionPath.callee(call)?.name, let argument = call.arguments.first?.expression else {
-      note(.unknownOption(ExpressionPath.excerpt(call)), place(call, scope), owner: tip.name)
+      note(.unknownOption(ExpressionPath.excerpt(call)), place(call, scope), owner: tip.name, .options)
       return
     }
     let option = name.prefix(1).lowercased() + name.dropFirst()
     func read(_ label: String) -> ImportedConstant? {
-      value(argument, scope, of: "\(label) of '\(tip.name)'", owner: tip.name, fallback: "\(tip.label).\(option)")
+      value(argument, scope, of: "\(label) of '\(tip.name)'", owner: tip.name, .options, fallback: "\(tip.label).\(option)")
+    }
+    func refuse(_ label: String, expected: String) {
+      note(
+        .wrongValue(of: "\(label) of '\(tip.name)'", expected: expected), place(argument, scope), owner: tip.name, .options,
+        key: "\(tip.label).\(option)")
     }
     switch option {
     case "maxDisplayCount":
@@ -96,24 +99,23 @@ extension AppReader {
       if case .integer(let count) = value, (1...1_000_000).contains(count) {
         tip.maximumDisplayCount = Int(count)
       } else {
-        note(
-          .wrongBinding("\(tip.label).\(option)", expected: "a whole number from 1 to 1,000,000"), place(argument, scope), owner: tip.name)
+        refuse("MaxDisplayCount", expected: "a whole number from 1 to 1,000,000")
       }
     case "maxDisplayDuration":
       guard let value = read("MaxDisplayDuration") else { return }
       if let seconds = value.number, seconds > 0, seconds < 1e9 {
         tip.maximumDisplayDuration = seconds
       } else {
-        note(.wrongBinding("\(tip.label).\(option)", expected: "a number of seconds, more than 0"), place(argument, scope), owner: tip.name)
+        refuse("MaxDisplayDuration", expected: "a number of seconds, more than 0")
       }
     case "ignoresDisplayFrequency":
       guard let value = read("IgnoresDisplayFrequency") else { return }
       if case .boolean(let flag) = value {
         tip.ignoresDisplayFrequency = flag
       } else {
-        note(.wrongBinding("\(tip.label).\(option)", expected: "true or false"), place(argument, scope), owner: tip.name)
+        refuse("IgnoresDisplayFrequency", expected: "true or false")
       }
-    default: note(.unknownOption(ExpressionPath.excerpt(call)), place(call, scope), owner: tip.name)
+    default: note(.unknownOption(ExpressionPath.excerpt(call)), place(call, scope), owner: tip.name, .options)
     }
   }
 }

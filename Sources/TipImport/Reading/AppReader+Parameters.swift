@@ -22,22 +22,25 @@ extension AppReader {
       var reader = ValueTypeReader(index: index)
       guard let type = reader.type(of: member), type.hasForm else {
         let written = member.type?.trimmedDescription ?? member.initializer.map { ExpressionPath.excerpt($0) } ?? "?"
-        note(.unsupportedType(written, of: "The parameter '\(id)'"), place, owner: id)
+        note(.unsupportedType(written, of: "The parameter '\(id)'"), place, owner: id, .declaration)
         continue
       }
       if !reader.leftOut.isEmpty { note(.fieldsLeftOut(reader.leftOut, of: "The parameter '\(id)'"), place, owner: id) }
-      guard let initial = initialValue(of: member, type, id) else { continue }
+      let initial = initialValue(of: member, type, id)
       let options = attribute.arguments.map { "\($0)" } ?? ""
-      let declaration = ParameterDeclaration(id: id, type: type, initialValue: initial, isTransient: options.contains("transient"))
+      let declaration = ParameterDeclaration(
+        id: id, type: type, initialValue: initial ?? type.anyValue, isTransient: options.contains("transient"))
       if let first = places[id] {
         // The same declaration in two targets of one app is one parameter.
-        if app.parameters[first.index].declaration != declaration { note(.repeatedParameter(id: id, first: first.place), place, owner: id) }
+        if app.parameters[first.index].declaration != declaration {
+          note(.repeatedParameter(id: id, first: first.place), place, owner: id, .declaration)
+        }
         parameterIndices[ObjectIdentifier(member)] = first.index
         continue
       }
       places[id] = (app.parameters.count, place)
       parameterIndices[ObjectIdentifier(member)] = app.parameters.count
-      app.parameters.append(ImportedParameter(declaration: declaration, place: place))
+      app.parameters.append(ImportedParameter(declaration: declaration, isInitialValueKnown: initial != nil, place: place))
     }
   }
 
@@ -47,14 +50,17 @@ extension AppReader {
       if let bound = binding(id), let value = Self.value(bound, as: type) { return value }
       note(
         .unknownValue(of: "The initial value of '\(id)'", expression: "nothing"), files[member.file].place(utf8Offset: member.offset),
-        owner: id, key: id)
+        owner: id, .declaration, key: id)
       return nil
     }
     if let value = value(expression, as: type, member.scope) { return value }
-    let constant = self.value(expression, member.scope, of: "The initial value of '\(id)'", owner: id, fallback: id, prefersFallback: true)
+    let constant = self.value(
+      expression, member.scope, of: "The initial value of '\(id)'", owner: id, .declaration, fallback: id, prefersFallback: true)
     guard let constant else { return nil }
     if let value = Self.value(constant, as: type) { return value }
-    note(.wrongBinding(id, expected: "a value of type \(type)"), place(expression, member.scope), owner: id, key: id)
+    note(
+      .wrongValue(of: "The initial value of '\(id)'", expected: "a value of type \(type)"), place(expression, member.scope), owner: id,
+      .declaration, key: id)
     return nil
   }
 }

@@ -15,7 +15,7 @@ extension AppReader {
         case .protocol, .foreign: break
         }
       } else {
-        checkBase(type)
+        index.ignoringUse { checkBase(type) }
       }
     }
     for type in index.foreignTypes where index.isTip(type) {
@@ -71,7 +71,7 @@ extension AppReader {
     let reference = TipReference(index: app.tips.count, caseName: caseName)
     if let id {
       if let first = tipsByID[id] {
-        note(.repeatedTip(id: id, first: app.tips[first].place), place, owner: name)
+        note(.repeatedTip(id: id, first: app.tips[first].place), place, owner: name, .identity)
       } else {
         tipsByID[id] = app.tips.count
       }
@@ -101,7 +101,10 @@ extension AppReader {
   }
 
   private func tipID(_ type: TypeEntry, _ scope: Scope, _ label: String) -> String? {
-    guard let member = index.member("id", of: type) else { return type.name }
+    guard let member = index.member("id", of: type) else {
+      if type.isPrivate { note(.unstableID(type: type.path), typePlace(type), owner: type.path) }
+      return type.name
+    }
     let (subject, key) = ("The id of the tip '\(label)'", label + ".id")
     var evaluator = ConstantEvaluator(reader: self)
     var value: ImportedConstant?
@@ -113,9 +116,10 @@ extension AppReader {
     if case .string(let id)? = value ?? binding(key) { return id }
     let unknown = evaluator.unknown
     note(
-      .unknownValue(of: subject, expression: unknown.map { ExpressionPath.excerpt($0) } ?? "set by each instance"),
+      .unknownValue(
+        of: subject, expression: unknown.map { ExpressionPath.excerpt($0) }.flatMap { $0 == "self" ? nil : $0 } ?? "set by each instance"),
       evaluator.unknownPlace ?? files[member.file].place(utf8Offset: member.offset), owner: label,
-      key: key)
+      .identity, key: key)
     return nil
   }
 
@@ -165,8 +169,9 @@ extension AppReader {
       }
       // `group.currentTip as? SomeTip`
       guard let cast = sequence.elements.last?.as(TypeExprSyntax.self), sequence.elements.count == 3 else { return [] }
-      return tips(ofType: TypeText.plain(cast.type), nil, scope)
-    case .asExpr(let cast): return tips(ofType: TypeText.plain(cast.type), nil, scope)
+      return self.cast(elements[0], to: cast.type, scope, depth)
+    case .arrayExpr(let array): return array.elements.flatMap { tips($0.expression, scope, depth: depth + 1) }
+    case .asExpr(let cast): return self.cast(cast.expression, to: cast.type, scope, depth)
     default: break
     }
     guard let path = ExpressionPath.names(expression), let last = path.last else { return [] }
@@ -176,6 +181,7 @@ extension AppReader {
       outer.locals[last] = nil
       return tips(local, outer, depth: depth + 1)
     }
+    if last == "allCases" { return tips(ofType: path.dropLast().joined(separator: "."), nil, scope) }
     if last == "currentTip" { return group(Array(path.dropLast()), scope) }
     // A case, or a static instance.
     if path.count > 1 {
@@ -189,6 +195,14 @@ extension AppReader {
     }
     let value = member.initializer ?? member.getter?.last.flatMap(Self.expression)
     return value.map { tips($0, member.scope, depth: depth + 1) } ?? []
+  }
+
+  /// The tips of a type, as far as what is cast to it may be them.
+  private func cast(_ expression: ExprSyntax, to type: TypeSyntax, _ scope: Scope, _ depth: Int) -> [Int] {
+    let ofType = tips(ofType: TypeText.plain(type), nil, scope)
+    let possible = tips(expression, scope, depth: depth + 1)
+    let both = ofType.filter(possible.contains)
+    return both.isEmpty ? ofType : both
   }
 
   private func tips(ofType name: String, _ caseName: String?, _ scope: Scope) -> [Int] {

@@ -53,3 +53,19 @@ extension AppReader {
     return .structure(fields)
   }
 }
+
+extension ValueType {
+  /// Some value of the type, where one must stand and none is known.
+  var anyValue: Value {
+    switch self {
+    case .boolean: .boolean(false)
+    case .integer: .integer(0)
+    case .double: .double(0)
+    case .string: .string("")
+    case .date: .date(0)
+    case .enumeration(let enumeration): .enumerationCase(enumeration.cases.first ?? "")
+    case .structure(let structure): .structure(structure.fields.map(\.type.anyValue))
+    case .optional: .null
+    }
+  }
+}

@@ -150,9 +150,12 @@ extension ConstantEvaluator {
       default: break
       }
     }
-    let key = Self.key(Self.plainKey(ExprSyntax(call))?.split(separator: ".").map(String.init) ?? [], scope, reader)
-    if !key.isEmpty, let bound = reader.binding(key) { return bound }
-    return fail(ExprSyntax(call), scope, key: key.isEmpty ? nil : key)
+    if let closure = call.calledExpression.as(ClosureExprSyntax.self), closure.signature == nil, call.arguments.isEmpty {
+      return evaluate(body: closure.statements, scope)
+    }
+    let key = Self.key(of: ExprSyntax(call), scope, reader)
+    if let bound = key.flatMap(reader.binding) { return bound }
+    return fail(ExprSyntax(call), scope, key: key)
   }
 
   /// The name of the type that `T.self`, `Self.self` or `type(of: self)` stands for.
@@ -173,8 +176,7 @@ extension ConstantEvaluator {
     case .statements(let statements): return evaluate(body: statements, scope, asDouble: asDouble)
     case .nothing: return nil
     case .unknown(let condition):
-      return fail(
-        condition, scope, key: Self.plainKey(condition).map { Self.key($0.split(separator: ".").map(String.init), scope, reader) })
+      return fail(condition, scope, key: Self.key(of: condition, scope, reader))
     }
   }
 }

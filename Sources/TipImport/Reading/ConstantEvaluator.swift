@@ -149,8 +149,7 @@ struct ConstantEvaluator {
   /// The member of something that is no name, such as `Plan(rawValue: 3).x`.
   private mutating func member(of expression: ExprSyntax, _ scope: Scope) -> ImportedConstant? {
     guard let root = ExpressionPath.root(expression) else { return fail(expression, scope, key: nil) }
-    let key = Self.plainKey(expression).map { [$0] } ?? [root.baseName.text]
-    let name = Self.key(key, scope, reader)
+    let name = Self.key(of: expression, scope, reader) ?? Self.key([root.baseName.text], scope, reader)
     if let bound = reader.binding(name) { return bound }
     return fail(expression, scope, key: name)
   }
@@ -162,13 +161,43 @@ struct ConstantEvaluator {
     return (scope.type.map { [$0.path] + path } ?? path).joined(separator: ".")
   }
 
-  /// The names of a chain of members and calls, without arguments: `Remote.shared.limit()` gives `Remote.shared.limit`.
-  static func plainKey(_ expression: ExprSyntax) -> String? {
+  /// The key under which a scenario supplies the value of a chain of members and calls; nil for any other expression.
+  ///
+  /// `Remote.shared.limit()` gives `Remote.shared.limit`; where calls have arguments, which tell one value from another, it is the chain as it is
+  /// written, such as `Remote.shared.limit(for: "tips")`.
+  static func key(of expression: ExprSyntax, _ scope: Scope, _ reader: AppReader) -> String? {
+    guard let names = names(expression), let first = names.first else { return nil }
+    let finder = ArgumentFinder(viewMode: .sourceAccurate)
+    finder.walk(expression)
+    guard finder.isFound else { return key(names, scope, reader) }
+    let text = expression.trimmedDescription.split { $0.isWhitespace }.joined(separator: " ")
+    if first == "Self" || first == "self", let dot = text.firstIndex(of: ".") {
+      return (scope.type.map { $0.path + "." } ?? "") + text[text.index(after: dot)...]
+    }
+    return names.count == 1 ? (scope.type.map { $0.path + "." } ?? "") + text : text
+  }
+
+  /// Finds the arguments of calls.
+  private final class ArgumentFinder: SyntaxVisitor {
+    private(set) var isFound = false
+
+    override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+      isFound = true
+      return .skipChildren
+    }
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+      isFound = true
+      return .skipChildren
+    }
+  }
+
+  /// The names of a chain of members and calls.
+  private static func names(_ expression: ExprSyntax) -> [String]? {
     var names: [String] = []
     var current = expression
     while true {
       switch current.as(ExprSyntaxEnum.self) {
-      case .declReferenceExpr(let reference): return ([reference.baseName.text] + names.reversed()).joined(separator: ".")
+      case .declReferenceExpr(let reference): return [reference.baseName.text] + names.reversed()
       case .memberAccessExpr(let member):
         guard let base = member.base else { return nil }
         names.append(member.declName.baseName.text)

@@ -84,7 +84,7 @@ struct RuleTextBuilder {
         isUnknown = true
         reader.note(
           .unknownValue(of: "The event of a rule", expression: ExpressionPath.excerpt(expression)), reader.place(expression, scope),
-          owner: owner, key: fallback)
+          owner: owner, .rules, key: fallback)
       }
       replace(expression, reader.app.events[index].name)
       return
@@ -92,7 +92,7 @@ struct RuleTextBuilder {
       return  // Without its `$`; RuleSyntax says so.
     }
     isUnknown = true
-    reader.note(.unknownInput(expression.trimmedDescription), reader.place(expression, scope), owner: owner, key: fallback)
+    reader.note(.unknownInput(expression.trimmedDescription), reader.place(expression, scope), owner: owner, .rules, key: fallback)
   }
 
   // MARK: - Constants
@@ -167,7 +167,7 @@ struct RuleTextBuilder {
     isUnknown = true
     reader.note(
       .unknownValue(of: "A value in a rule", expression: ExpressionPath.excerpt(expression)),
-      evaluator.unknownPlace ?? reader.place(expression, scope), owner: owner, key: evaluator.unknownKey ?? fallback)
+      evaluator.unknownPlace ?? reader.place(expression, scope), owner: owner, .rules, key: evaluator.unknownKey ?? fallback)
   }
 
   /// The names of a closure's arguments.

@@ -42,6 +42,14 @@ struct RulesReader {
           read(value, scope)
         } else if let expression = statement.as(ExpressionStmtSyntax.self)?.expression {
           read(expression, scope)
+        } else if let loop = statement.as(ForStmtSyntax.self), let values = loop.sequence.as(ArrayExprSyntax.self), loop.whereClause == nil,
+          let name = loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        {
+          for value in values.elements {
+            var inner = scope
+            inner.locals[name] = value.expression
+            read(loop.body.statements, inner)
+          }
         } else {
           unknown(.unreadableRules(ExpressionPath.excerpt(statement)), statement, scope)
         }
@@ -84,8 +92,7 @@ struct RulesReader {
       case .statements(let statements): read(statements, scope)
       case .nothing: break
       case .unknown(let condition):
-        let parts = ConstantEvaluator.plainKey(condition)?.split(separator: ".").map(String.init)
-        let key = parts.map { ConstantEvaluator.key($0, scope, reader) }
+        let key = ConstantEvaluator.key(of: condition, scope, reader)
         unknown(.unknownCondition(ExpressionPath.excerpt(condition)), condition, scope, key: key)
       }
     case .functionCallExpr(let call): self.call(call, scope)
@@ -174,16 +181,7 @@ struct RulesReader {
   private mutating func rule(_ macro: MacroExpansionExprSyntax, _ scope: Scope) {
     ordinal += 1
     let key = "\(label).rule\(ordinal)"
-    if case .string(let text)? = reader.binding(key) {
-      do throws(RuleSyntaxError) {
-        add(try RuleParser.parse(text, declarations: reader.declarations, owner: scope.type?.path), reader.place(macro, scope))
-      } catch {
-        unknownCount += 1
-        reader.note(
-          .wrongBinding(key, expected: "a rule: " + (error.diagnostics.first?.sentences ?? "")), reader.place(macro, scope), owner: owner)
-      }
-      return
-    }
+    if isBound(key, macro, scope) { return }
     // What Swift can't read has been reported for the file.
     if macro.hasError {
       unknownCount += 1
@@ -202,7 +200,7 @@ struct RulesReader {
       unknownCount += 1
       for fault in error.diagnostics {
         let place = reader.files[scope.file].place(utf8Offset: builder.original(fault.utf8Offset))
-        reader.note(.ruleFault(fault.sentences), place, owner: owner, key: key)
+        reader.note(.ruleFault(fault.sentences), place, owner: owner, .rules, key: key)
       }
     }
   }
@@ -213,7 +211,23 @@ struct RulesReader {
 
   private mutating func unknown(_ kind: ImportFinding.Kind, _ syntax: some SyntaxProtocol, _ scope: Scope, key: String? = nil) {
     ordinal += 1
+    let own = "\(label).rule\(ordinal)"
+    if isBound(own, syntax, scope) { return }
     unknownCount += 1
-    reader.note(kind, reader.place(syntax, scope), owner: owner, key: key ?? "\(label).rule\(ordinal)")
+    reader.note(kind, reader.place(syntax, scope), owner: owner, .rules, key: key ?? own)
+  }
+
+  /// Whether a binding supplies the rule that stands at a place, which is taken then; a binding that is no rule is noted.
+  private mutating func isBound(_ key: String, _ syntax: some SyntaxProtocol, _ scope: Scope) -> Bool {
+    guard case .string(let text)? = reader.binding(key) else { return false }
+    do throws(RuleSyntaxError) {
+      add(try RuleParser.parse(text, declarations: reader.declarations, owner: scope.type?.path), reader.place(syntax, scope))
+    } catch {
+      unknownCount += 1
+      reader.note(
+        .wrongValue(of: "The binding '\(key)'", expected: "a rule: " + (error.diagnostics.first?.sentences ?? "")),
+        reader.place(syntax, scope), owner: owner, .rules)
+    }
+    return true
   }
 }

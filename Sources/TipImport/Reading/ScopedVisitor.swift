@@ -40,9 +40,10 @@ class ScopedVisitor: SyntaxVisitor {
   override func visitPost(_ node: ExtensionDeclSyntax) { end() }
 
   private func begin(_ name: String) -> SyntaxVisitorContinueKind {
+    let name = IndexBuilder.plain(name)
     let outer = types.last ?? nil
     let path = outer.map { $0.path + "." + name } ?? name
-    types.append(reader.index.type(path: path, file: file))
+    types.append(reader.index.around(path: path, file: file))
     context.append(name)
     locals.append([:])
     return .visitChildren
@@ -86,7 +87,11 @@ class ScopedVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enter(Self.name(of: node)) }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    let result = enter(Self.name(of: node))
+    if let (name, elements) = Self.element(of: node) { locals[locals.count - 1][name] = elements }
+    return result
+  }
   override func visitPost(_ node: ClosureExprSyntax) { leave() }
 
   /// What a closure is given to, such as `onAppear` or `Button action`.
@@ -102,6 +107,24 @@ class ScopedVisitor: SyntaxVisitor {
       return callee(call) + " " + element.label.text
     }
     return ""
+  }
+
+  /// The name of the element that a closure is given, and the list that it is of: `ForEach(TourTip.allCases) { tip in … }`.
+  private static func element(of closure: ClosureExprSyntax) -> (String, ExprSyntax)? {
+    guard let call = closure.parent?.as(FunctionCallExprSyntax.self) else { return nil }
+    let list: ExprSyntax? =
+      switch ExpressionPath.callee(call)?.name ?? memberName(call) {
+      case "ForEach", "List": call.arguments.first { $0.label == nil }?.expression
+      case "forEach", "map", "compactMap": call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+      default: nil
+      }
+    guard let list else { return nil }
+    switch closure.signature?.parameterClause {
+    case .simpleInput(let names): return names.first.map { ($0.name.text, list) }
+    case .parameterClause(let clause): return clause.parameters.first.map { (($0.secondName ?? $0.firstName).text, list) }
+    case nil: return ("$0", list)
+    @unknown default: return nil
+    }
   }
 
   private static func memberName(_ call: FunctionCallExprSyntax) -> String {

@@ -8,9 +8,16 @@ extension AppReader {
   /// Reads every place that tells the tips something, or shows one.
   func readSites() {
     for (number, file) in files.enumerated() {
+      let visitor = HelperFinder(reader: self, file: number)
+      visitor.walk(file.tree)
+      donors.formUnion(visitor.donors)
+      presenters.merge(visitor.presenters) { first, _ in first }
+    }
+    for (number, file) in files.enumerated() {
       let visitor = SiteReader(reader: self, file: number)
       visitor.walk(file.tree)
       app.sites += visitor.sites
+      app.appearanceCalls.formUnion(visitor.appearanceCalls)
     }
     for site in app.sites {
       guard case .present(let name, let way) = site.effect, let index = tipsByName[name] else { continue }
@@ -26,10 +33,21 @@ extension AppReader {
 /// Finds the sites of one file.
 final class SiteReader: ScopedVisitor {
   private(set) var sites: [ImportedSite] = []
+  /// The functions of types that are called where a view comes on screen.
+  private(set) var appearanceCalls: Set<String> = []
 
-  private static let views: [String: ImportedTip.Presentation] = [
+  /// Code that runs when a view comes on screen.
+  static let appearances: Set<String> = ["onAppear", "task", "viewDidAppear", "viewWillAppear", "viewDidLoad"]
+
+  /// The calls that show a tip, and how.
+  static let views: [String: ImportedTip.Presentation] = [
     "TipView": .inline, "TipUIView": .inline, "TipUICollectionViewCell": .inline, "TipNSView": .inline,
     "popoverTip": .popover, "popoverMiniTip": .popover, "TipUIPopoverViewController": .popover, "TipNSPopover": .popover,
+  ]
+  /// Code of an app's own type that runs whenever it starts or comes to the foreground.
+  private static let launches: Set<String> = [
+    "init", "application", "applicationDidFinishLaunching", "applicationDidBecomeActive", "applicationWillEnterForeground", "onAppear",
+    "onChange", "scene", "sceneDidBecomeActive", "sceneWillEnterForeground", "task",
   ]
   private static let testing: Set<String> = [
     "showAllTipsForTesting", "showTipsForTesting", "hideTipsForTesting", "hideAllTipsForTesting", "resetDatastore", "showAllTips",
@@ -46,8 +64,10 @@ final class SiteReader: ScopedVisitor {
     }
     let isLaunch =
       isApp
-      && around.contains { name in ["init", "application", "applicationDidFinishLaunching", "onAppear", "task", "scene"].contains(name) }
-    sites.append(ImportedSite(effect: effect, context: around, isAtLaunch: isLaunch, place: reader.place(syntax, scope)))
+      && around.contains { name in Self.launches.contains(name) }
+    sites.append(
+      ImportedSite(
+        effect: effect, context: around, typeName: (types.last ?? nil)?.path, isAtLaunch: isLaunch, place: reader.place(syntax, scope)))
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -59,10 +79,20 @@ final class SiteReader: ScopedVisitor {
 
   private func read(_ call: FunctionCallExprSyntax, _ name: String) {
     let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+    if base == nil || base?.trimmedDescription == "self", let type = (types.last ?? nil)?.path,
+      context.contains(where: Self.appearances.contains)
+    {
+      appearanceCalls.insert(type + "." + name)
+    }
+    if reader.donors.contains(name) { return helper(call) }
     if let way = Self.views[name] {
       guard let argument = call.arguments.first?.expression else { return }
       for tip in reader.tips(argument, scope) { add(.present(tip: reader.app.tips[tip].name, way), call) }
       return
+    }
+    if let presenter = reader.presenters[name] {
+      let argument = call.arguments.first { $0.label?.text == presenter.label }?.expression
+      for tip in argument.map({ reader.tips($0, scope) }) ?? [] { add(.present(tip: reader.app.tips[tip].name, presenter.way), call) }
     }
     guard let base else {
       if name == "donate" { helper(call) }
@@ -98,9 +128,9 @@ final class SiteReader: ScopedVisitor {
     }
   }
 
-  /// A function of the app's own, named as TipKit's, that is given an event.
+  /// A function of the app's own that is given an event: one named as TipKit's, or one that donates to what it is given.
   private func helper(_ call: FunctionCallExprSyntax) {
-    guard let argument = call.arguments.first?.expression, let event = reader.event(argument, scope) else { return }
+    guard let event = call.arguments.lazy.compactMap({ self.reader.event($0.expression, self.scope) }).first else { return }
     add(.donate(event: reader.app.events[event].name, fields: []), call)
   }
 

@@ -27,11 +27,11 @@ enum CheckCommand {
     for path in arguments.positionals("scenario") {
       do {
         let scenario = try ScenarioReader.read(path: path, overrides: try ScenarioArguments.overrides(arguments))
-        hasWarnings = hasWarnings || scenario.warnings.contains { $0.severity == .warning }
+        hasWarnings = hasWarnings || (scenario.warnings + scenario.importNotes).contains { $0.severity == .warning }
         if arguments.flag("json") {
           reports.append(Understanding.json(of: scenario))
         } else {
-          show(scenario.warnings, scenario, context)
+          show(scenario.warnings + scenario.importNotes, scenario, context)
           if !arguments.flag("quiet") { try context.print(Understanding.text(of: scenario)) }
         }
       } catch let failure as ScenarioFailure {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CommandLineKit
+import Scenarios
 import TipImport
 
 /// `tipsim tips`: what an app's own Swift files say about its tips.
@@ -33,26 +34,28 @@ enum TipsCommand {
     let paths = arguments.positionals("path")
     let app = TipImporter.read(paths)
     if arguments.flag("json") {
-      try context.output.write(app.documentTree.json)
+      try context.output.write(JSONValue(app.documentTree).sorted.indentedText)
     } else if arguments.flag("yaml") {
-      show(app.findings.filter { $0.severity != .note || !arguments.flag("quiet") }, context)
-      if let text = app.skeleton(name: name(paths)) {
+      TipFindings.show(app.findings.filter { $0.severity != .note || !arguments.flag("quiet") }, context)
+      if let text = app.skeleton(name: TipFindings.name(of: paths)) {
         try context.output.write(text)
       } else if !app.hasErrors {
-        context.report(TerminalDiagnostic(.error, "There is no tip in what was read, so there is no scenario to make."))
-        return .badData
+        throw TipFailure.noTips
       }
     } else {
-      show(app.findings.filter { $0.severity == .error }, context)
+      TipFindings.show(app.findings.filter { $0.severity == .error }, context)
       try context.output.write(app.text)
     }
     let errors = app.findings.filter { $0.severity == .error }
     if errors.isEmpty { return .success }
     return errors.allSatisfy(\.isMissingInput) ? .noInput : .badData
   }
+}
 
+/// What was found in an app's files, on a terminal.
+enum TipFindings {
   /// Shows findings on standard error as compilers do.
-  private static func show(_ findings: [ImportFinding], _ context: CommandContext) {
+  static func show(_ findings: [ImportFinding], _ context: CommandContext) {
     for finding in findings {
       let severity: TerminalDiagnostic.Severity =
         switch finding.severity {
@@ -66,9 +69,31 @@ enum TipsCommand {
   }
 
   /// A scenario's name for some paths: the last part of the first.
-  private static func name(_ paths: [String]) -> String {
+  static func name(of paths: [String]) -> String {
     let last = paths.first?.split(separator: "/").last.map(String.init) ?? "App"
     let plain = last.hasSuffix(".swift") ? String(last.dropLast(6)) : last
     return plain.allSatisfy { $0 == "." } ? "App" : plain
+  }
+}
+
+/// Why no scenario can be made of an app's files.
+enum TipFailure: CommandError {
+  /// Files could not be read, which has been shown; whether there was nothing at all.
+  case notRead(isMissing: Bool)
+  /// Nothing in the files is a tip.
+  case noTips
+
+  var exitCode: ExitCode {
+    switch self {
+    case .notRead(isMissing: true): .noInput
+    case .notRead, .noTips: .badData
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notRead: "No scenario was written, because not all files could be read. Name the files and folders that hold tips, or mend these."
+    case .noTips: "There is no tip in what was read, so there is no scenario to make."
+    }
   }
 }

@@ -99,14 +99,4 @@ extension JSONValue {
 
   /// The value of a name; null if there is none.
   subscript(name: String) -> JSONValue { members.first { $0.name == name }?.value ?? .null }
-
-  /// The same value with the names of every object in sorted order, as all JSON that tipsim prints.
-  var sorted: JSONValue {
-    switch self {
-    case .object(let members):
-      .object(members.map { Member($0.name, $0.value.sorted) }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
-    case .array(let elements): .array(elements.map(\.sorted))
-    default: self
-    }
-  }
 }

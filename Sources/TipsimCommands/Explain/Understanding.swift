@@ -43,7 +43,7 @@ enum Understanding {
   static func json(of scenario: Scenario) -> JSONValue {
     let model = scenario.variants[scenario.baseline].model
     return .object([
-      .init("diagnostics", .array(scenario.warnings.map(\.json))),
+      .init("diagnostics", .array((scenario.warnings + scenario.importNotes).sorted().map(\.json))),
       .init("digest", .string(scenario.digest)),
       .init("name", .string(scenario.name)),
       .init("path", .string(scenario.path)),
