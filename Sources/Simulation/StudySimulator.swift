@@ -21,6 +21,8 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
   private var used: [VariantSimulator<Generator>]
   /// For each variant, the first variant with the same population, whose profiles it shares.
   private let populationOf: [Int]
+  /// Whether users of any variant may have the app in several places.
+  private let hasPlaces: Bool
   private var replication = -1
   /// For each variant that is the first with its population, the sampler of the users.
   private var samplers: [UserSampler?]
@@ -31,6 +33,7 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
     self.models = models
     self.seed = seed
     self.layout = layout
+    hasPlaces = models.contains { $0.population.installations != nil }
     let byVersion = models.map { $0.byVersion() }
     places = byVersion.map(\.places)
     simulators = byVersion.enumerated().map { variant, models in models.models.map { VariantSimulator(model: $0, variant: variant) } }
@@ -70,12 +73,14 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
     for variant in models.indices {
       profiles.append(samplers[variant]?.profile(index: UInt64(index), using: Generator.self))
       guard let profile = profiles[populationOf[variant]] else { continue }
-      let weights = samplers[populationOf[variant]]?.installationWeights(index: UInt64(index), using: Generator.self) ?? []
+      let weights = hasPlaces ? samplers[populationOf[variant]]?.installationWeights(index: UInt64(index), using: Generator.self) ?? [] : []
       let simulator = simulators[variant][places[variant][profile.systemVersion.ordinal]]
       used[variant] = simulator
       guard simulator.simulate(profile, weights: weights, streams: streams, into: &tally, shouldStop: shouldStop) else { return false }
     }
-    record(segment: profiles[0]?.segment ?? 0, into: &tally)
+    // The first variant shares its profile with no earlier one, so it has been drawn.
+    guard let segment = profiles[0]?.segment else { preconditionFailure("A study's first variant has users.") }
+    record(segment: segment, into: &tally)
     return true
   }
 

@@ -18,16 +18,14 @@ extension EngineState {
   /// The anchors of several tips leave the screen at `now`, with nothing displayed at them; counts for each the first gate that it
   /// does not pass, as of the moment before the first anchor goes.
   ///
-  /// - Parameter counts: for each tip of the catalogue one count a gate, in the order of `Gate.allCases`.
+  /// - Parameter counts: for each tip of the catalogue `Gate.count` counts, at `Gate.place(of:tip:)`.
   public mutating func anchorsLeft(
     _ tips: Span<Int>, at now: Microseconds, in catalogue: TipCatalogue, counting counts: inout FixedStorage<Int64>
   ) {
-    let gateCount = Gate.allCases.count
     // No gate of one tip asks whether the anchor of another is on screen.
     for place in tips.indices {
       let tip = tips[place]
-      let gate = firstFailingGate(of: tip, at: now, in: catalogue) ?? .evaluation
-      counts[tip * gateCount + Int(gate.rawValue)] &+= 1
+      counts[Gate.place(of: firstFailingGate(of: tip, at: now, in: catalogue), tip: tip)] &+= 1
       anchorLeft(tip)
     }
   }

@@ -1,8 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import TipRules
+public import TipRules
 
 extension EngineState {
+  /// The tip that is its group's current one at `now`, or nil: the one on screen, or the first whose turn it is and which is available.
+  ///
+  /// A current tip has not passed the gates behind the group's: its anchor may be elsewhere. O(tips of the group squared).
+  public mutating func currentTip(ofGroup group: Int, at now: Microseconds, in catalogue: TipCatalogue) -> Int? {
+    guard isInConfiguredProcess else { return nil }
+    let tips = catalogue.groups[group].tips
+    if let tip = tips.first(where: { records[$0].isDisplayed }) { return tip }
+    for tip in tips where records[tip].invalidation == nil && records[tip].override != .hidden {
+      if waitsInGroup(tip, at: now, in: catalogue) == nil, isAvailable(tip, at: now, in: catalogue) { return tip }
+    }
+    return nil
+  }
+
   /// The tip of the same group for which a tip waits at `now`, or nil.
   ///
   /// A group only filters (WWDC24): it knows no anchors, so a tip waits for an earlier one whose anchor is on another screen too.

@@ -12,6 +12,22 @@ extension EngineState {
     return overflow ? .max : instant
   }
 
+  /// The earliest instant after `now` at which time alone can change what the gates say of a tip, wherever its anchor is, or
+  /// `Microseconds.max`.
+  ///
+  /// Never late, sometimes early, and right until the next write, display, ending or anchor.
+  public mutating func nextChange(of tip: Int, after now: Microseconds, in catalogue: TipCatalogue) -> Microseconds {
+    guard isInConfiguredProcess, records[tip].invalidation == nil, records[tip].override != .hidden else { return .max }
+    var earliest = expiry(of: tip, in: catalogue)
+    guard records[tip].override == .none else { return earliest }
+    earliest = min(earliest, rulesChange(of: tip, after: now, in: catalogue))
+    if records[tip].isDisplayed { return earliest }
+    let opening = frequencyOpening(for: tip, in: catalogue)
+    if opening > now { earliest = min(earliest, opening) }
+    guard let group = catalogue.traits[tip].group else { return earliest }
+    return min(earliest, earlierChange(than: tip, of: catalogue.groups[group], after: now, in: catalogue))
+  }
+
   /// When the rules of a tip may change by time alone: after `now`, or never.
   mutating func rulesChange(of tip: Int, after now: Microseconds, in catalogue: TipCatalogue) -> Microseconds {
     _ = rulesHold(tip, at: now, in: catalogue)

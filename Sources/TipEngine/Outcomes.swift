@@ -69,6 +69,14 @@ public enum Gate: UInt8, CaseIterable, Sendable {
     case .evaluation: "notLookedAt"
     }
   }
+
+  /// The number of gates.
+  public static var count: Int { Int(evaluation.rawValue) + 1 }
+
+  /// The place of a tip's count of a gate, in a list with `count` counts a tip; without a gate, of `evaluation`.
+  ///
+  /// Where every other gate is open and yet nothing was displayed, tips were not looked at in time.
+  @inline(__always) package static func place(of gate: Gate?, tip: Int) -> Int { tip * count + Int((gate ?? .evaluation).rawValue) }
 }
 
 /// How a display ended; every display has exactly one.

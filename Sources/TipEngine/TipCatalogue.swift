@@ -121,9 +121,6 @@ public final class TipCatalogue: Sendable {
 
 /// What the gates need to know of a tip, worked out once.
 struct TipTraits: Sendable {
-  /// 60 seconds, the least time on screen before a tip can expire ("minimum display duration", Apple's MaxDisplayDuration page).
-  static let leastDuration: Microseconds = 60_000_000
-
   /// `MaxDisplayCount`, or `Int.max`.
   let maximumCount: Int
   /// The duration after which the tip is invalidated, with the floor on the total where that reading holds; or `Microseconds.max`.
@@ -136,11 +133,10 @@ struct TipTraits: Sendable {
   let isRecorded: Bool
   /// The position of the tip's group, or nil.
   let group: Int?
-  let isGrouped: Bool
+  var isGrouped: Bool { group != nil }
 
   init(_ tip: TipDefinition, group: Int?, semantics: Semantics) {
     self.group = group
-    isGrouped = group != nil
     maximumCount = tip.options.maximumDisplayCount ?? .max
     ignoresFrequency = tip.options.ignoresDisplayFrequency
     needsSlot = tip.presentation == .popover
@@ -153,11 +149,11 @@ struct TipTraits: Sendable {
     let configured = tip.options.maximumDisplayDuration
     switch semantics.durationFloor {
     case .total:
-      maximumDuration = configured.map { max($0, Self.leastDuration) } ?? .max
+      maximumDuration = configured.map { max($0, TipOptions.leastDisplayDuration) } ?? .max
       leastAppearance = 0
     case .perAppearance:
       maximumDuration = configured ?? .max
-      leastAppearance = Self.leastDuration
+      leastAppearance = TipOptions.leastDisplayDuration
     }
   }
 }

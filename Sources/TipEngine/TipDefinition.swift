@@ -4,6 +4,9 @@ public import TipRules
 
 /// The options of a tip, by TipKit's names.
 public struct TipOptions: Hashable, Sendable {
+  /// 60 seconds, the least time on screen before a tip can expire ("minimum display duration", Apple's MaxDisplayDuration page).
+  public static let leastDisplayDuration: Microseconds = 60_000_000
+
   /// `MaxDisplayCount`: displays after which the tip is invalidated, at least 1; nil for no limit.
   public var maximumDisplayCount: Int?
   /// `MaxDisplayDuration`: time on screen, summed over displays, after which the tip is invalidated, in microseconds; nil for no limit.

@@ -33,7 +33,7 @@ public enum TipFeature: String, CaseIterable, Sendable {
     case .group: "TipGroup"
     case .maxDisplayDuration: "MaxDisplayDuration"
     case .sync: "cloudKitContainer"
-    case .compoundRule: "Rule.CompoundOperation"
+    case .compoundRule: "Tips.Rule.CompoundOperation"
     case .donationLimit: "DonationLimit"
     case .resetEligibility: "resetEligibility()"
     }

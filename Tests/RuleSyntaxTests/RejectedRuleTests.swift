@@ -307,6 +307,8 @@ struct RejectedRuleTests {
     (String(repeating: "$0 ? $0 : ", count: 1_600), .tooManyTokens(limit: 1_000)),
     ("$0" + String(repeating: ".a", count: 7_000), .tooManyTokens(limit: 1_000)),
     (#""\("# + String(repeating: "(", count: 1_000), .tooDeep(limit: 64)),
+    ("$0 == " + String(repeating: "[", count: 60), .tooDeep(limit: 12)),
+    (##"$0 == #"\"# + "## + String(repeating: "[", count: 60), .tooDeep(limit: 12)),
   ]
 
   @Test("texts that would exhaust the stack", arguments: hostile)

@@ -81,6 +81,17 @@ struct AdoptionTests {
     #expect(try world.tally().sum(of: .featureUses, variant: 0, replication: 0) == 50)
   }
 
+  @Test("Who has used all that a screen offers goes on as before, whatever the factor", arguments: [[0, 1], [1, 0]])
+  func nothingLeft(order: [Int]) throws {
+    var world = try Self.world(factor: 0, users: 30)
+    let choices: [(ScreenModel.Choice, Double)] = [(.action(Self.feature), 0.9), (.leave, 0)]
+    world.screens[0] = ScreenModel(name: "only", tips: [], dwell: .same(20), onAppear: [], choices: order.map { choices[$0] })
+    world.length = .same(5)
+    let tally = try world.tally()
+    let opens = tally.view(variant: 0).count(action: 0)
+    #expect(opens > 500 && tally.view(variant: 0).count(action: Self.feature) > 4 * opens)
+  }
+
   @Test("Acting on a tip does what it teaches, and counts as use")
   func acting() throws {
     var world = try Self.world(factor: 1, users: 200)

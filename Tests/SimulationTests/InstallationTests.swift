@@ -100,9 +100,10 @@ struct InstallationTests {
     #expect(counts[2] > counts[1] && counts[3] > counts[2])
   }
 
-  /// The tip is done with on the first device at the first open, a Poisson process of rate λ; the second device shows it if it is opened
-  /// before the news arrives. Opens alternate at random, so the other device's first open after it comes at rate λ/2, and the tip is shown
-  /// twice with probability 1 − exp(−λd/2) for a delay d, sessions being short against it.
+  /// The tip is done with on one device at the first open, and the other shows it if it is opened before the news arrives.
+  ///
+  /// Opens are a Poisson process of rate λ and fall to either device alike, so the other's first open after it comes at rate λ/2, and the
+  /// tip is shown twice with probability 1 − exp(−λd/2) for a delay d, sessions being short against it.
   @Test("The share shown twice is that of the closed form", arguments: [0.1, 0.5, 1.0, 2.0])
   func closedForm(days: Double) throws {
     var world = try Self.onceWorld(Self.devices(2, delay: .same(days * 86_400)), isSynchronised: true)

@@ -33,6 +33,18 @@ struct ReferenceWorkloadTests {
     }
   }
 
+  /// An ulp moves one gap of some million by a microsecond (decision 0001); in these users' lives none.
+  @Test("GSL's exponentials give the lives that the inlined ones give")
+  func sameLives() throws {
+    let tallies = try [ExponentialMethod.inlined, .gsl, .ziggurat].map { method in
+      World.tally(
+        [try ReferenceWorkload.model(users: 400, exponentialsBy: method)], layout: ReferenceWorkload.layout(), users: 0..<400, seed: 5,
+        using: Xoshiro256PlusPlus.self)
+    }
+    #expect(tallies[0].bytes == tallies[1].bytes)
+    #expect(tallies[0].bytes != tallies[2].bytes)
+  }
+
   private func measure(users: Int, exponentialsBy method: ExponentialMethod) throws -> [String: Double] {
     let model = try ReferenceWorkload.model(users: users, exponentialsBy: method)
     let tally = World.tally([model], layout: ReferenceWorkload.layout(), users: 0..<users, seed: 20_240_607, using: Xoshiro256PlusPlus.self)

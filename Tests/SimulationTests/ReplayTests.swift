@@ -30,14 +30,27 @@ struct ReplayTests {
     let batch = try alone(world, using: Xoshiro256PlusPlus.self)
     let model = try world.model()
     var seen = Set<Metric>()
+    var notShown: [Int: Int64] = [:]
     for id in 0..<world.users {
       let replay = try UserReplay(of: id, model: model, seed: 7, using: Xoshiro256PlusPlus.self)
+      for case (_, .notShown(let tip, let decision)) in replay.moments {
+        notShown[Gate.place(of: decision.gate, tip: tip), default: 0] += 1
+      }
       for metric in Metric.allCases {
         #expect(replay.metrics[metric.rawValue] == batch[id][metric.rawValue], "user \(id), \(metric)")
         if replay.metrics[metric.rawValue] > 0 { seen.insert(metric) }
       }
     }
     #expect(seen == Set(Metric.allCases), "Nothing that is compared is always 0.")
+    // The batch counts the gates of a screen's tips on a way of its own.
+    let view = World.tally([model], layout: world.layout(), users: 0..<world.users, seed: 7, using: Xoshiro256PlusPlus.self)
+      .view(variant: 0)
+    for tip in world.tips.indices {
+      for gate in Gate.allCases {
+        #expect(view.count(notShown: gate, tip: tip) == notShown[Gate.place(of: gate, tip: tip), default: 0], "tip \(tip), \(gate)")
+      }
+    }
+    #expect(notShown.values.reduce(0, +) > 1_000)
   }
 
   @Test("Replays keep all donations, and decide the same")

@@ -78,6 +78,12 @@ struct FileTests {
       name: "squares", bytes: Array("let x = ".utf8) + [UInt8](repeating: 91, count: 240),
       says: "1:21: The code here is nested deeper than 12 levels."),
     BadFile(
+      name: "squares in an interpolation", bytes: Array("let x = \"\\(".utf8) + [UInt8](repeating: 91, count: 60),
+      says: "1:24: The code here is nested deeper than 12 levels."),
+    BadFile(
+      name: "squares after a raw string", bytes: Array(##"let x = #"\"# + "##.utf8) + [UInt8](repeating: 91, count: 60),
+      says: "1:29: The code here is nested deeper than 12 levels."),
+    BadFile(
       name: "words", bytes: Array(String(repeating: "try ", count: 100_000).utf8),
       says: "1:40001: The statement here has more than 10000 words and signs."),
     BadFile(
@@ -137,7 +143,8 @@ struct FileTests {
   func deepButFine() {
     let closures = "func f() " + String(repeating: "{ if true ", count: 100) + "{ }" + String(repeating: "}", count: 100)
     let view = "struct ATip: Tip { var title: Text { Text(\"A\")" + String(repeating: "\n    .bold()", count: 2_000) + " } }\n"
-    let app = TipImporter.read(sources: [("A.swift", view + closures)])
+    let text = "\nlet text = \"" + String(repeating: "[", count: 300) + "\"\n"
+    let app = TipImporter.read(sources: [("A.swift", view + closures + text)])
     #expect(app.findings == [])
     #expect(app.tips.map(\.title) == ["A"])
   }

@@ -6,7 +6,7 @@
 /// registers survive what a call would spill.
 @usableFromInline
 enum NaturalLogarithm {
-  /// log(x), with an error below 0.8 units in the last place; log(1) is 0 exactly.
+  /// log(x), with an error below 0.9 units in the last place (0.85 is the greatest seen); log(1) is 0 exactly.
   ///
   /// x = 2^k · (1 + f) with 1 + f between √½ and √2, and log(1 + f) = 2 artanh(s) with s = f / (2 + f), of which the first terms in f are
   /// taken exactly and the rest is a polynomial in s². Source: Muller (2016), "Elementary functions", 3rd ed., ch. 11 on such reductions;

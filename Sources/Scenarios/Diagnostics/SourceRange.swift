@@ -41,6 +41,9 @@ public struct SourceRange: Hashable, Sendable, CustomStringConvertible {
     self.init(file: file, start: place, end: place)
   }
 
+  /// Whether the text stands on the command line; it is called by its option then.
+  var isOnCommandLine: Bool { file.hasPrefix("--") }
+
   /// The place as compilers print it: `file:line:column`.
   public var description: String { "\(file):\(start.line):\(start.column)" }
 }

@@ -111,7 +111,7 @@ struct ModelLint {
     for (index, entry) in root["app"]["inlineTips"].entries.enumerated() where anchored.contains(index) {
       let options = entry.value["options"]
       if let duration = options["maxDisplayDuration"].ifPresent {
-        if duration.microseconds < 60_000_000 {
+        if duration.microseconds < TipOptions.leastDisplayDuration {
           let text = DurationText.canonical(duration.microseconds)
           duration.warning(LintFinding.durationUnderFloor(duration: text, isTotal: semantics.durationFloor == .total))
         } else if duration.microseconds >= Int64(days) * 86_400_000_000 {

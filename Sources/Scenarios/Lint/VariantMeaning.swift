@@ -6,7 +6,7 @@ import TipEngine
 /// What a variant means to the simulation, so that variants spelt differently that can't differ are equal.
 ///
 /// It is the canonical content with words and floors resolved: a frequency is its interval, a display duration under a floor of the total
-/// is the floor, and of a tip that is anchored nowhere only its name, its feature and its events' traces are left.
+/// is the floor, and of a tip that is anchored nowhere and in no group only its name and its feature are left.
 enum VariantMeaning {
   /// The meaning of a checked document.
   static func of(_ document: ConfigurationValue, model: SimulationModel) -> JSONValue {
@@ -16,13 +16,14 @@ enum VariantMeaning {
     content = changing(["configuration", "displayFrequency"], of: content) { _ in .integer(interval) }
     // The length of a month has done its part in the interval.
     content = changing(["semantics", "monthLength"], of: content) { _ in .null }
-    let anchored = Set(model.session.screens.flatMap(\.tips))
+    // A tip of a group decides when the others' turn comes, wherever its anchor is.
+    let matters = Set(model.session.screens.flatMap(\.tips) + catalogue.groups.flatMap(\.tips))
     return changing(["app", "inlineTips"], of: content) { tips in
       guard case .object(let members) = tips else { return tips }
       return .object(
         members.enumerated().map { index, member in
           JSONValue.Member(
-            member.name, anchored.contains(index) ? tip(member.value, catalogue.tips[index], catalogue.semantics) : absent(member.value))
+            member.name, matters.contains(index) ? tip(member.value, catalogue.tips[index], catalogue.semantics) : absent(member.value))
         })
     }
   }
@@ -32,7 +33,7 @@ enum VariantMeaning {
 
   private static func tip(_ value: JSONValue, _ tip: TipDefinition, _ semantics: Semantics) -> JSONValue {
     guard let duration = tip.options.maximumDisplayDuration, semantics.durationFloor == .total else { return value }
-    return changing(["options", "maxDisplayDuration"], of: value) { _ in .integer(max(duration, 60_000_000)) }
+    return changing(["options", "maxDisplayDuration"], of: value) { _ in .integer(max(duration, TipOptions.leastDisplayDuration)) }
   }
 
   /// A tip that never appears: what it teaches still counts as a feature.

@@ -25,7 +25,7 @@ struct PopulationReader {
     let replications = population["replications"]
     if !users.isInvalid, !replications.isInvalid, replications.integer > users.integer {
       // The one that was typed last is to blame, and that is what stands on the command line.
-      let isUsersFault = replications.isDefaulted || (users.range.file.hasPrefix("--") && !replications.range.file.hasPrefix("--"))
+      let isUsersFault = replications.isDefaulted || (users.range.isOnCommandLine && !replications.range.isOnCommandLine)
       (isUsersFault ? users : replications).error(
         ScenarioProblem.moreReplicationsThanUsers(replications: replications.integer, users: users.integer))
     }

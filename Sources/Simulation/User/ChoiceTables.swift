@@ -55,9 +55,11 @@ struct ChoiceTables: ~Copyable {
     isTouched = true
     for (index, screen) in screens.enumerated() {
       let start = starts[index]
-      let weights = screen.choices.map { choice, weight in
+      var weights = screen.choices.map { choice, weight in
         if case .action(let action) = choice, isUsed(action) { weight * factor } else { weight }
       }
+      // A factor of 0 leaves no choice to a user who has used all there is: they go on as before.
+      if !weights.contains(where: { $0 > 0 }) { weights = screen.choices.map(\.weight) }
       for (offset, probability) in Self.cumulate(weights).enumerated() { cumulative[start + offset] = probability }
     }
   }

@@ -27,7 +27,7 @@ struct CompiledEffects {
     let lastSession: Int64
     /// Whether anything is drawn: whether it happens, or a word.
     let needsDraws: Bool
-    /// The places of its constant words.
+    /// The places of its words, if nothing is drawn.
     let firstWord: Int
     let lastWord: Int
   }
@@ -36,7 +36,7 @@ struct CompiledEffects {
   private let plainDonations: ContiguousArray<Int>
   private let starts: ContiguousArray<Int>
   private let effects: ContiguousArray<Effect>
-  /// The constant words of all effects; 0 where a word is drawn.
+  /// The words of all effects that draw nothing.
   let words: ContiguousArray<Int64>
   private let draws: ContiguousArray<Draws>
 
@@ -61,8 +61,8 @@ struct CompiledEffects {
     for effect in actions.flatMap(\.effects) {
       let (operation, sources) = Self.compile(effect.kind, areTold: areTold)
       let first = words.count
-      for source in sources { if case .constant(let word) = source { words.append(word) } else { words.append(0) } }
       let needsDraws = effect.probability < 1 || !sources.allSatisfy(\.isConstant)
+      if !needsDraws { for case .constant(let word) in sources { words.append(word) } }
       effects.append(
         Effect(
           operation: operation, firstSession: effect.sessions.lowerBound, lastSession: effect.sessions.upperBound,

@@ -70,7 +70,9 @@ extension UserSimulator {
     let day = CompiledModel.microsecondsPerDay
     var boundary = (since / day + 1) * day
     while boundary <= time {
-      dayEndLevels.append((Int(boundary / day) - 1, fatigue.shared.level(at: boundary, halfLife: halfLife)))
+      let level = fatigue.shared.level(at: boundary, halfLife: halfLife)
+      if level == 0 { return }
+      dayEndLevels.append((Int(boundary / day) - 1, level))
       boundary += day
     }
   }

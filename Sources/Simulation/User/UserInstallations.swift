@@ -70,7 +70,9 @@ struct UserInstallations {
   /// What became of a store with the reinstall of an app, if there was one.
   enum StoreFate { case none, kept, deleted }
 
-  /// One store. A class only because arrays can't hold what is not copyable.
+  /// One store.
+  ///
+  /// A class only because arrays can't hold what is not copyable.
   final class Store {
     /// The engine, while the store is not in use; while it is, the simulator has it, and this is a spare one.
     var engine: EngineState

@@ -68,7 +68,7 @@ extension UserSimulator {
     let feature = model.featureOfTip[tip]
     let isWasted = feature >= 0 && isUsed[feature]
     let wasNoticed = respond(to: tip, model)
-    recordDisplay(tip, wasNoticed: wasNoticed, isWasted: isWasted, model, &tally)
+    recordDisplay(tip, wasNoticed: wasNoticed, isWasted: isWasted, &tally)
     pending[tip].expiresAt = engine.expiry(of: tip, in: model.catalogue)
     scheduleDisplayEnds()
   }
@@ -137,7 +137,6 @@ extension UserSimulator {
       }
     }
     guard isInSession else { return }
-    scheduleDisplayEnds()
     look(isAction: false, model, &tally)
   }
 
@@ -160,7 +159,7 @@ extension UserSimulator {
     let duration = now - tips[tip].displayedAt
     engine.displayEnded(tip, ending, at: now, in: model.catalogue)
     if Trace.isActive { trace.record(.displayEnded(tip: tip, ending: ending, duration: duration), at: now) }
-    recordEnding(tip, ending, duration: duration, model, &tally)
+    recordEnding(tip, ending, duration: duration, &tally)
     scheduleDisplayEnds()
     switch ending {
     case .anchorLeft, .horizon, .userLeft: return

@@ -23,13 +23,13 @@ extension UserSimulator {
     }
     if hasLeft { tally.counts[base + tally.layout.place(.churned)] += 1 }
     if model.installations.areSeveralOrFleeting { finishInstallations(&tally) }
-    for tip in tips.indices { finish(tip, hasLeft: hasLeft, model, &tally) }
-    finishAnyTip(hasLeft: hasLeft, model, &tally)
-    finishFatigue(model, &tally)
+    for tip in tips.indices { finish(tip, hasLeft: hasLeft, &tally) }
+    finishAnyTip(hasLeft: hasLeft, &tally)
+    finishFatigue(&tally)
     fillMetrics(model, actions: actions)
   }
 
-  private mutating func finish(_ tip: Int, hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private mutating func finish(_ tip: Int, hasLeft: Bool, _ tally: inout StudyTally) {
     let (layout, experience) = (tally.layout, tips[tip])
     // A tip that an override shows has never been asked for its rules; it counts as eligible from its first display on.
     let eligibility = min(firstEligibility(of: tip), experience.firstDisplay)
@@ -42,25 +42,26 @@ extension UserSimulator {
       outcome.firstEligibility = min(outcome.firstEligibility, eligibility)
     }
     tally.counts[base + layout.place(.opportunities, tip: tip)] += experience.opportunities
-    if experience.opportunities > 0 { add(.usersWithOpportunity, tip, model, &tally) }
-    if isEligible { add(.usersEligible, tip, model, &tally) }
-    if experience.noticed > 0 { add(.usersNoticed, tip, model, &tally) }
-    if experience.acted > 0 { add(.usersActed, tip, model, &tally) }
-    if experience.hasAdopted { add(.usersAdopted, tip, model, &tally) }
+    if experience.opportunities > 0 { add(.usersWithOpportunity, tip, &tally) }
+    if isEligible { add(.usersEligible, tip, &tally) }
+    if experience.noticed > 0 { add(.usersNoticed, tip, &tally) }
+    if experience.acted > 0 { add(.usersActed, tip, &tally) }
+    if experience.hasAdopted { add(.usersAdopted, tip, &tally) }
     if experience.displays > 0 {
-      add(.usersReached, tip, model, &tally)
-      recordFirst(tip, at: experience.firstDisplay, session: experience.firstSession, eligibility: eligibility, model, &tally)
+      add(.usersReached, tip, &tally)
+      recordFirst(tip, at: experience.firstDisplay, session: experience.firstSession, eligibility: eligibility, &tally)
     } else {
       tally.counts[base + layout.place(unreached: sessionCount == 0 ? .neverOpened : stage, tip: tip)] += 1
-      recordWithout(tip, hasLeft: hasLeft, model, &tally)
+      recordWithout(tip, hasLeft: hasLeft, &tally)
     }
   }
 
   /// Adds the outcomes of a tip's opportunities that did not lead to a display; returns how far the best of them came.
   private mutating func countNotShown(_ tip: Int, _ tally: inout StudyTally) -> ReachStage {
     var furthest = ReachStage.noOpportunity
-    for gate in Gate.allCases {
-      let count = notShown[tip * gateCount + Int(gate.rawValue)]
+    for gate in 0..<Gate.count {
+      guard let gate = Gate(rawValue: UInt8(gate)) else { continue }
+      let count = notShown[Gate.place(of: gate, tip: tip)]
       guard count > 0 else { continue }
       tally.counts[base + tally.layout.place(notShown: gate, tip: tip)] += count
       tally.counts[base + tally.layout.place(notShown: gate, tip: tally.layout.anyTip)] += count
@@ -70,27 +71,27 @@ extension UserSimulator {
     return furthest
   }
 
-  private mutating func finishAnyTip(hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private mutating func finishAnyTip(hasLeft: Bool, _ tally: inout StudyTally) {
     let any = tally.layout.anyTip
     tally.counts[base + tally.layout.place(.opportunities, tip: any)] += outcome.opportunities
-    if outcome.opportunities > 0 { add(.usersWithOpportunity, any, model, &tally) }
-    if outcome.isEligible { add(.usersEligible, any, model, &tally) }
-    if outcome.noticed > 0 { add(.usersNoticed, any, model, &tally) }
-    if outcome.acts > 0 { add(.usersActed, any, model, &tally) }
-    if tips.indices.contains(where: { tips[$0].hasAdopted }) { add(.usersAdopted, any, model, &tally) }
+    if outcome.opportunities > 0 { add(.usersWithOpportunity, any, &tally) }
+    if outcome.isEligible { add(.usersEligible, any, &tally) }
+    if outcome.noticed > 0 { add(.usersNoticed, any, &tally) }
+    if outcome.acts > 0 { add(.usersActed, any, &tally) }
+    if tips.indices.contains(where: { tips[$0].hasAdopted }) { add(.usersAdopted, any, &tally) }
     if outcome.displays > 0 {
-      add(.usersReached, any, model, &tally)
-      recordFirst(any, at: outcome.firstDisplay, session: outcome.firstSession, eligibility: outcome.firstEligibility, model, &tally)
+      add(.usersReached, any, &tally)
+      recordFirst(any, at: outcome.firstDisplay, session: outcome.firstSession, eligibility: outcome.firstEligibility, &tally)
     } else {
       tally.counts[base + tally.layout.place(unreached: sessionCount == 0 ? .neverOpened : outcome.furthest, tip: any)] += 1
-      recordWithout(any, hasLeft: hasLeft, model, &tally)
+      recordWithout(any, hasLeft: hasLeft, &tally)
     }
     let place = tally.layout.histogramPlace(.displaysPerUser, segment: segment, variant: variant)
     tally.histograms[place].record(Int64(outcome.displays))
   }
 
   private mutating func recordFirst(
-    _ tip: Int, at time: Int64, session: Int64, eligibility: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+    _ tip: Int, at time: Int64, session: Int64, eligibility: Int64, _ tally: inout StudyTally
   ) {
     let layout = tally.layout
     let delay = time - min(eligibility, time)
@@ -102,7 +103,7 @@ extension UserSimulator {
     tally.histograms[layout.histogramPlace(.delay, tip: tip, segment: segment, variant: variant)].record(delay)
   }
 
-  private mutating func recordWithout(_ tip: Int, hasLeft: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private mutating func recordWithout(_ tip: Int, hasLeft: Bool, _ tally: inout StudyTally) {
     let layout = tally.layout
     if hasLeft {
       tally.counts[base + layout.place(.churnedBefore, day: Int(end / CompiledModel.microsecondsPerDay), tip: tip)] += 1
@@ -112,13 +113,13 @@ extension UserSimulator {
     }
   }
 
-  private mutating func finishFatigue(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private mutating func finishFatigue(_ tally: inout StudyTally) {
     let layout = tally.layout
     for day in 0..<min(layout.days, Int(end / CompiledModel.microsecondsPerDay)) {
       tally.counts[base + layout.place(.users, day: day)] += 1
     }
     let histogram = layout.histogramPlace(.fatigueLevel, segment: segment, variant: variant)
-    for (day, level) in dayEndLevels where level > 0 {
+    for (day, level) in dayEndLevels {
       tally.counts[base + layout.place(.level, day: day)] += level
       tally.histograms[histogram].record(level)
     }
@@ -147,7 +148,7 @@ extension UserSimulator {
     set(.tiredTime, fatigue.tiredTime)
   }
 
-  private mutating func add(_ count: TipCount, _ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private mutating func add(_ count: TipCount, _ tip: Int, _ tally: inout StudyTally) {
     tally.counts[base + tally.layout.place(count, tip: tip)] += 1
   }
 }

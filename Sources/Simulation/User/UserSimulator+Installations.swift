@@ -6,11 +6,12 @@ import Randomness
 import TipEngine
 import TipRules
 
+// Nothing here is inlined: whoever has the app once would pay for its set-up at every session.
 extension UserSimulator {
   /// The user goes to the installation on which this session is, and takes up its store; returns whether a new process starts.
   ///
   /// Order: a deleted app is installed again, then its process starts, then arrives what other devices wrote.
-  mutating func enterInstallation(_ model: borrowing CompiledModel, _ tally: inout StudyTally) -> Bool {
+  @inline(never) mutating func enterInstallation(_ model: borrowing CompiledModel, _ tally: inout StudyTally) -> Bool {
     let index = chooseInstallation(model)
     home.current = index
     let place = model.installations.places[index]
@@ -26,7 +27,7 @@ extension UserSimulator {
   }
 
   /// The session on the installation in use has ended; what it wrote goes on its way to the others.
-  mutating func leaveInstallation(_ model: borrowing CompiledModel) {
+  @inline(never) mutating func leaveInstallation(_ model: borrowing CompiledModel) {
     home.installations[home.current].lastSessionEnd = now
     guard model.installations.isSynchronised else { return }
     send(model)
@@ -67,7 +68,9 @@ extension UserSimulator {
       SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: length)).microseconds
   }
 
-  /// An app that was deleted is installed again. Its store is gone unless another app held it all the time.
+  /// An app that was deleted is installed again.
+  ///
+  /// Its store is gone unless another app holds it.
   private mutating func reinstall(_ index: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) -> UserInstallations.StoreFate
   {
     home.installations[index].isInstalled = false
@@ -91,13 +94,13 @@ extension UserSimulator {
   }
 
   /// Tells on which installation the session is that began.
-  mutating func traceInstallation() {
+  @inline(never) mutating func traceInstallation() {
     trace.record(.installation(home.current), at: now)
     if home.storeFate != .none { trace.record(.reinstalled(home.current, keepsStore: home.storeFate == .kept), at: now) }
   }
 
   /// Sets the app's testing overrides in every store.
-  mutating func overrideEverywhere(_ model: borrowing CompiledModel) {
+  @inline(never) mutating func overrideEverywhere(_ model: borrowing CompiledModel) {
     engine.override(model.overrides)
     for store in home.stores { store.engine.override(model.overrides) }
   }
@@ -112,12 +115,12 @@ extension UserSimulator {
   }
 
   /// The user has turned tips off: on all devices.
-  mutating func hideTipsElsewhere() {
+  @inline(never) mutating func hideTipsElsewhere() {
     for (index, store) in home.stores.enumerated() where index != home.store { store.engine.override(hideAll: true) }
   }
 
   /// Why a tip that appears now had been done with before: in a store that was deleted, or in another one.
-  mutating func recordRepetition(_ tip: Int, _ tally: inout StudyTally) {
+  @inline(never) mutating func recordRepetition(_ tip: Int, _ tally: inout StudyTally) {
     if home.stores[home.store].wasInvalid[tip] {
       tally.counts[base + tally.layout.place(.displaysAfterReinstall)] += 1
     } else if home.stores.indices.contains(where: { $0 != home.store && home.stores[$0].engine.record(of: tip).invalidation != nil }) {
@@ -136,7 +139,7 @@ extension UserSimulator {
   }
 
   /// Counts how the user's installations were used.
-  mutating func finishInstallations(_ tally: inout StudyTally) {
+  @inline(never) mutating func finishInstallations(_ tally: inout StudyTally) {
     if home.reinstalls > 0 { tally.counts[base + tally.layout.place(.usersReinstalled)] += 1 }
     if home.installations.count(where: { $0.isInstalled }) > 1 { tally.counts[base + tally.layout.place(.usersOnSeveral)] += 1 }
   }
@@ -176,7 +179,7 @@ extension UserSimulator {
   }
 
   /// Takes up what has arrived by now.
-  mutating func receive(_ model: borrowing CompiledModel) {
+  @inline(never) mutating func receive(_ model: borrowing CompiledModel) {
     let store = home.stores[home.store]
     guard store.awaited.contains(where: { $0.arrival <= now }) else { return }
     let known = store.records

@@ -9,12 +9,12 @@ extension UserSimulator {
   /// The longest time after which closing a tip is a strike, in microseconds (Command AI counts closes within 2 seconds).
   static var strikeLimit: Int64 { 2_000_000 }
 
-  mutating func recordDisplay(_ tip: Int, wasNoticed: Bool, isWasted: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    count(.displays, tip, exposure: .displays, model, &tally)
+  mutating func recordDisplay(_ tip: Int, wasNoticed: Bool, isWasted: Bool, _ tally: inout StudyTally) {
+    count(.displays, tip, exposure: .displays, &tally)
     if wasNoticed {
       tips[tip].noticed += 1
       outcome.noticed += 1
-      count(.noticed, tip, exposure: .noticed, model, &tally)
+      count(.noticed, tip, exposure: .noticed, &tally)
     }
     if isWasted {
       outcome.wasted += 1
@@ -23,7 +23,7 @@ extension UserSimulator {
   }
 
   mutating func recordEnding(
-    _ tip: Int, _ ending: DisplayEnding, duration: Int64, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+    _ tip: Int, _ ending: DisplayEnding, duration: Int64, _ tally: inout StudyTally
   ) {
     countTwice(tip, &tally) { $0.place(ending, tip: $1) }
     let anyTip = tally.layout.anyTip
@@ -33,32 +33,31 @@ extension UserSimulator {
     case .acted:
       tips[tip].acted += 1
       outcome.acts += 1
-      count(.acted, tip, exposure: .acted, model, &tally)
+      count(.acted, tip, exposure: .acted, &tally)
     case .closed:
       outcome.dismissals += 1
-      countExposure(.closed, tip, model, &tally)
+      countExposure(.closed, tip, &tally)
       if duration <= Self.strikeLimit {
         outcome.strikes += 1
-        count(.strikes, tip, exposure: .strikes, model, &tally)
+        count(.strikes, tip, exposure: .strikes, &tally)
       }
     case .tappedAway:
       outcome.dismissals += 1
-      countExposure(.tappedAway, tip, model, &tally)
+      countExposure(.tappedAway, tip, &tally)
     default: break
     }
   }
 
   /// The outcome of an opportunity that ends without a display: the first gate that fails now.
   @inline(__always) mutating func recordNotShown(_ tip: Int, _ model: borrowing CompiledModel) {
-    let gate = engine.firstFailingGate(of: tip, at: now, in: model.catalogue) ?? .evaluation
-    notShown[tip * gateCount + Int(gate.rawValue)] &+= 1
+    notShown[Gate.place(of: engine.firstFailingGate(of: tip, at: now, in: model.catalogue), tip: tip)] &+= 1
     if Trace.isActive {
       let decision = engine.decision(on: tip, at: now, in: model.catalogue)
       trace.record(.notShown(tip: tip, decision: decision.gate == nil ? TipDecision(gate: .evaluation) : decision), at: now)
     }
   }
 
-  mutating func recordSession(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  mutating func recordSession(_ tally: inout StudyTally) {
     let place = tally.layout.histogramPlace(.displaysPerSession, segment: segment, variant: variant)
     tally.histograms[place].record(displaysInSession)
   }
@@ -73,10 +72,10 @@ extension UserSimulator {
   }
 
   private mutating func count(
-    _ count: TipCount, _ tip: Int, exposure: ExposureCount, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+    _ count: TipCount, _ tip: Int, exposure: ExposureCount, _ tally: inout StudyTally
   ) {
     countTwice(tip, &tally) { $0.place(count, tip: $1) }
-    countExposure(exposure, tip, model, &tally)
+    countExposure(exposure, tip, &tally)
   }
 
   /// Counts for a tip and for all tips together.
@@ -85,7 +84,7 @@ extension UserSimulator {
     tally.counts[base + place(tally.layout, tally.layout.anyTip)] += 1
   }
 
-  private mutating func countExposure(_ exposure: ExposureCount, _ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private mutating func countExposure(_ exposure: ExposureCount, _ tip: Int, _ tally: inout StudyTally) {
     let anyTip = tally.layout.anyTip
     tally.counts[base + tally.layout.place(exposure, exposure: tips[tip].displays, tip: tip)] += 1
     tally.counts[base + tally.layout.place(exposure, exposure: tips[tip].exposureOfAny, tip: anyTip)] += 1

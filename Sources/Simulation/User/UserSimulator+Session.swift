@@ -14,7 +14,7 @@ extension UserSimulator {
     let isKept =
       (ordinal == 0 && opensAtInstall) || behaviour.isFlat
       || opens.uniform() < behaviour.hourOfWeek.acceptance(at: profile.installPhase + now)
-    scheduleCandidate(after: now)
+    scheduleCandidate(after: now, model)
     guard isKept else { return }
     if isInSession {
       tally.counts[base + tally.layout.place(.droppedOpens)] += 1
@@ -91,15 +91,22 @@ extension UserSimulator {
   /// Draws the dwell until the next step.
   ///
   /// Each step takes one word of its session's stream for the choice and one for the dwell, so that the place of every word is known
-  /// from the step's number alone. Where one word is not enough for a dwell, it is left unused and the dwell has a stream of its own.
+  /// from the step's number alone.
   @inline(__always) private mutating func scheduleStep(_ model: borrowing CompiledModel) {
-    let (place, mean) = (steps.uniform(), model.session.exponentialMean(on: screen))
-    let wait = mean >= 0 ? SimulationDuration(microsecondsOrEndless: Exponential.inverted(place, mean: mean)) : dwell(model)
+    let mean = model.session.exponentialMean(on: screen)
+    let wait = mean >= 0 ? SimulationDuration(microsecondsOrEndless: Exponential.inverted(steps.uniform(), mean: mean)) : dwell(model)
     // At least a microsecond, so that time moves on whatever the scenario says.
     calendar.set(Slot.step, SimulationTime(microseconds: now).addingOrNever(max(wait, SimulationDuration(microseconds: 1))))
   }
 
+  /// Draws a dwell by any other way.
+  ///
+  /// GSL takes the same word. Where one is not enough, it is left unused and the dwell has a stream of its own.
   @inline(never) private mutating func dwell(_ model: borrowing CompiledModel) -> SimulationDuration {
+    if case .exponential(let sampler) = model.session.dwell(on: screen), sampler.method == .gsl {
+      return SimulationDuration(microsecondsOrEndless: Exponential.draw(mean: sampler.mean * 1e6, by: .gsl, from: &steps))
+    }
+    _ = steps.uniform()
     var stream = streams.stream(model.dwell, open: open, step: step, as: Generator.self)
     return SimulationDuration(secondsOrEndless: max(model.session.dwell(on: screen).draw(from: &stream), 0))
   }
@@ -141,7 +148,7 @@ extension UserSimulator {
     calendar.clear(Slot.step)
     lastSessionEnd = now
     if model.installations.areSeveralOrFleeting { leaveInstallation(model) }
-    recordSession(model, &tally)
+    recordSession(&tally)
     if Trace.isActive { trace.record(.sessionEnded, at: now) }
   }
 

@@ -48,7 +48,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   // What is remembered of tips, features and fatigue.
   var tips: FixedStorage<TipExperience>
   var pending: FixedStorage<PendingResponse>
-  /// How often each gate was the first that an opportunity failed at, tip by tip; added to the tally in the end.
+  /// How often each gate was the first that an opportunity failed at, at `Gate.place(of:tip:)`; added to the tally in the end.
   var notShown: FixedStorage<Int64>
   var isUsed: FixedStorage<Bool>
   /// How often the user did each action; added to the tally in the end.
@@ -62,7 +62,6 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   var base = 0
   var segment = 0
   let variant: Int
-  let gateCount = Gate.allCases.count
 
   init(model: borrowing CompiledModel, screens: [ScreenModel], variant: Int, trace: Trace) {
     self.variant = variant
@@ -75,7 +74,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     let tipCount = model.catalogue.tips.count
     tips = FixedStorage(repeating: TipExperience(), count: tipCount)
     pending = FixedStorage(repeating: PendingResponse(), count: tipCount)
-    notShown = FixedStorage(repeating: 0, count: tipCount * gateCount)
+    notShown = FixedStorage(repeating: 0, count: tipCount * Gate.count)
     isUsed = FixedStorage(repeating: false, count: model.actionCount)
     actionCounts = FixedStorage(repeating: 0, count: model.actionCount)
     metrics = ContiguousArray(repeating: 0, count: Metric.allCases.count)
@@ -134,7 +133,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     self.streams = streams
     segment = profile.segment
     base = layout.base(segment: segment, variant: variant)
-    behaviour = UserBehaviour(profile, model.population.segments[segment].behaviour, model.exponentialMethod)
+    behaviour = UserBehaviour(profile, model.population.segments[segment].behaviour)
     engine.reset()
     if model.installations.areSeveralOrFleeting { home.reset(weights: weights, model) }
     choices.reset()
@@ -156,7 +155,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     end = min(model.endOfWatch, profile.lifetime)
     if profile.isTenured { rememberKnownFeatures(model) }
     opens = streams.stream(model.opens, index: 0, as: Generator.self)
-    if opensAtInstall { calendar.set(Slot.open, .zero) } else { scheduleCandidate(after: 0) }
+    if opensAtInstall { calendar.set(Slot.open, .zero) } else { scheduleCandidate(after: 0, model) }
   }
 
   private mutating func rememberKnownFeatures(_ model: borrowing CompiledModel) {
@@ -169,9 +168,9 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   }
 
   /// Draws the next candidate of the homogeneous process that the hour-of-week curve thins.
-  mutating func scheduleCandidate(after time: Int64) {
+  mutating func scheduleCandidate(after time: Int64, _ model: borrowing CompiledModel) {
     guard behaviour.meanCandidateGap.isFinite else { return calendar.clear(Slot.open) }
-    let gap = Exponential.draw(mean: behaviour.meanCandidateGap, by: behaviour.exponentialMethod, from: &opens)
+    let gap = Exponential.draw(mean: behaviour.meanCandidateGap, by: model.exponentialMethod, from: &opens)
     calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(SimulationDuration(microsecondsOrEndless: gap)))
   }
 
@@ -205,12 +204,10 @@ struct UserBehaviour {
   var isFlat = true
   var adoptionFactor = 1.0
   var opensAtInstall = false
-  var exponentialMethod = ExponentialMethod.inlined
 
   init() {}
 
-  init(_ profile: UserProfile, _ model: BehaviourModel, _ method: ExponentialMethod) {
-    exponentialMethod = method
+  init(_ profile: UserProfile, _ model: BehaviourModel) {
     hourOfWeek = model.hourOfWeek
     isFlat = model.hourOfWeek.isFlat
     let rate = profile[.opensPerDay] * hourOfWeek.maximum

@@ -48,6 +48,10 @@ struct LintTests {
     .init("parameter that nothing sets", [("probability: 50%", "probability: 0")], "warning parameter-never-set 7:11"),
     .init(
       "parameter that nothing sets and needn't be", [("probability: 50%", "probability: 0"), ("isLoggedIn: false", "isLoggedIn: true")]),
+    .init(
+      "variants that differ in a tip on no screen, for which another of its group waits",
+      [("tips: [Second], ", ""), ("  parameters:", "  groups: [{ priority: ordered, tips: [Second, First] }]\n  parameters:")],
+      adding: "study: { variants: { a: {}, b: { tips.Second.rules: [] } } }\n", "warning tip-on-no-screen 12:5"),
     .init("tip on no screen", [("tips: [Second], ", "")], "warning tip-on-no-screen 12:5"),
     .init("disabled tip on no screen", [("tips: [Second], ", ""), ("relevance: 0.5", "enabled: false")]),
     .init(
