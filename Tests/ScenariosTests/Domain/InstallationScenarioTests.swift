@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Population
+import Randomness
 import Scenarios
 import Simulation
 import Testing
