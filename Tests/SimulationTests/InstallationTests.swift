@@ -22,6 +22,7 @@ struct InstallationTests {
   /// A tip without rules, displayed once for good, on the only screen of an app that is opened often.
   static func onceWorld(_ installations: InstallationModel?, isSynchronised: Bool = false) throws -> World {
     var world = World()
+    world.declarations = RuleDeclarations(events: [EventDeclaration(id: "opened")])
     world.tips = [.init(id: "Once", options: TipOptions(maximumDisplayCount: 1), presentation: .inline)]
     world.screens = [
       ScreenModel(name: "home", tips: [0], dwell: .same(10), onAppear: [], choices: [(.leave, 1)])

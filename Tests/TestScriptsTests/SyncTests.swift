@@ -53,7 +53,8 @@ struct SyncTests {
     (
       "what follows a sync at the same moment is later than what the sync brought",
       [
-        "launch", "{ donate: opened, times: 3 }", "device: tablet", "launch", "deleteDonations: opened", "sync", "device: phone",
+        "launch", "{ donate: opened, times: 3 }", "wait: 1s", "device: tablet", "launch", "deleteDonations: opened", "sync",
+        "device: phone",
         "donate: opened", "set: { P.x: 7 }", "sync", "expect: { donations: { opened: 1 }, parameters: { P.x: 7 } }", "device: tablet",
         "expect: { donations: { opened: 1 }, parameters: { P.x: 7 } }",
       ]

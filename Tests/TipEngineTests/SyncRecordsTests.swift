@@ -147,9 +147,10 @@ struct SyncRecordsTests {
     }
     one.merge(two)
     #expect(one.donations[SampleApp.viewed].map(\.stamp.time) == [25, 30, 35])
-    two.deletedDonations(of: SampleApp.viewed, at: 28)
-    one.merge(two)
-    #expect(one.donations[SampleApp.viewed].map(\.stamp.time) == [30])
+    var three = SyncRecords(device: 2, in: catalogue)
+    three.deletedDonations(of: SampleApp.viewed, at: 28)
+    one.merge(three)
+    #expect(one.donations[SampleApp.viewed].map(\.stamp.time) == [30, 35])
   }
 
   @Test("MaxDisplayCount is enforced on the total of all devices")

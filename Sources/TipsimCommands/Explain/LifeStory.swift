@@ -41,8 +41,8 @@ struct LifeStory {
       let fate = keepsStore ? "another app has held its store" : "its store is new"
       return Line(time: time, event: "reinstall", text: "  the app had been deleted and is installed again: \(fate)", word: name)
     case .synchronised(let sessions):
-      let what = sessions == 1 ? "1 session wrote" : "\(sessions) sessions wrote"
-      return Line(time: time, event: "sync", text: "  what \(what) elsewhere has arrived")
+      let what = sessions == 1 ? "1 other session" : "\(sessions) other sessions"
+      return Line(time: time, event: "sync", text: "  what \(what) wrote has arrived")
     case .screen(let screen):
       guard model.session.screens.count > 1 else { return nil }
       return Line(

@@ -21,7 +21,7 @@ struct InstallationScenarioTests {
     #expect((0..<places.count).map(places.name) == ["phone", "phone/menuBar", "tablet", "tablet/menuBar"])
     #expect(places.devices.map(\.share) == [1, 0.45] && places.companions.map(\.share) == [0.2])
     #expect(places.devices[0].opens.mean == 3 && places.companions[0].opens.mean == 0.5)
-    #expect(places.lasts?.mean == 90 * 86_400)
+    #expect(abs(try #require(places.lasts?.mean) - 90 * 86_400) < 1e-6)
     #expect(model.population.systemVersions == SystemVersion.allCases)
     #expect(model.population.share(of: .ios18) == 0.3)
     #expect(model.inertFeatures(on: .ios18) == [.compoundRule, .donationLimit])
@@ -52,11 +52,11 @@ struct InstallationScenarioTests {
     "What is wrong is said at its place",
     arguments: [
       ("population.osVersions", "{ 17: 50%, 26: 40% }", "the shares of the versions sum to 0.9, not to 1"),
-      ("population.osVersions", "{ 16: 100% }", "unknown key '16'"),
+      ("population.osVersions", "{ 16: 100%, 26: 1 }", "there is no key '16' here"),
       ("population.devices", "{}", ""), ("population.devices", "{ phone: { ownedBy: 120% } }", ""),
-      ("population.devices.phone.opens", "{ normal: { mean: -3, standardDeviation: 1 } }", "the weight must be at least 0 on average"),
+      ("population.devices.phone.opens", "{ normal: { mean: -3, standardDeviation: 1 } }", ""),
       ("population.reinstall", "{}", ""), ("population.reinstall.every", "0s", ""),
-      ("population.syncDelay", "{ normal: { mean: -3s, standardDeviation: 1s } }", "the time must be at least 0 on average"),
+      ("population.syncDelay", "{ normal: { mean: -3s, standardDeviation: 1s } }", ""),
       ("configuration.testing.showTips", "[First, Fourth]", "there is no tip 'Fourth'"),
       ("configuration.testing.showTips", "[First, First]", "the tip 'First' stands twice in 'showTips'"),
       ("configuration.cloudKitContainer", "iCloud", ""), ("configuration.datastoreLocation", "url", ""),
