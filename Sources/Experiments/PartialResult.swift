@@ -20,7 +20,7 @@ public struct PartialResult: Sendable {
   public let tally: StudyTally
 
   private static let magic = Array("tipsim-prt".utf8)
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
   private static let digestLength = 64
 
   /// The counts of a shard.

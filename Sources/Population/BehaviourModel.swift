@@ -14,16 +14,20 @@ public struct BehaviourModel: Hashable, Sendable {
   public var opensAtInstall: Bool
   /// The share of users who had the app before the release: they have no donations, but may know the features; in 0…1.
   public var tenuredShare: Double
+  /// Which generations of the system the users have.
+  public var systemVersions: SystemVersionMix
 
   /// Users about whom nothing is said: every parameter has its neutral value.
   public init(
-    hourOfWeek: HourOfWeekCurve = .flat, lifetime: LifetimeModel = .none, opensAtInstall: Bool = false, tenuredShare: Double = 0
+    hourOfWeek: HourOfWeekCurve = .flat, lifetime: LifetimeModel = .none, opensAtInstall: Bool = false, tenuredShare: Double = 0,
+    systemVersions: SystemVersionMix = .newestOnly
   ) {
     distributions = BehaviourParameter.allCases.map { .same($0.neutralValue) }
     self.hourOfWeek = hourOfWeek
     self.lifetime = lifetime
     self.opensAtInstall = opensAtInstall
     self.tenuredShare = tenuredShare
+    self.systemVersions = systemVersions
   }
 
   /// The distribution of one parameter over users.
@@ -84,9 +88,15 @@ public struct PopulationModel: Hashable, Sendable {
   public let sampling: PopulationSampling
   /// The number of replications over which the users are divided, at least 1.
   public let replicationCount: Int
+  /// Where users have the app; nil where everybody has it once, on one device, for good.
+  public let installations: InstallationModel?
 
   /// A population; `segments` is never empty and its shares sum to 1.
-  public init(segments: [Segment], userCount: Int, days: Int, sampling: PopulationSampling, replicationCount: Int) {
+  public init(
+    segments: [Segment], userCount: Int, days: Int, sampling: PopulationSampling, replicationCount: Int,
+    installations: InstallationModel? = nil
+  ) {
+    self.installations = installations
     self.segments = segments
     self.userCount = userCount
     self.days = days

@@ -12,6 +12,8 @@ public struct UserProfile: Sendable {
   public var lifetime = Int64.max
   /// Whether the user had the app before the release.
   public var isTenured = false
+  /// The generation of the system that the user has, on all devices.
+  public var systemVersion = SystemVersion.newest
   /// The sessions that the user had before the release, at least 0.
   public var earlierSessions: Int64 = 0
 

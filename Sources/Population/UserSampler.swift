@@ -12,6 +12,9 @@ public struct UserSampler: Sendable {
   private let population: PopulationModel
   private let axes: [Axis]
   private let plans: [SegmentPlan]
+  /// The axis of the system's version, if it differs between users.
+  private let versionAxis: Int?
+  private let places: [PlacePlan]
   private var root: StreamRoot
   /// The shift of each axis in the present replication.
   private var shifts: [UInt64]
@@ -59,12 +62,32 @@ public struct UserSampler: Sendable {
     }
   }
 
+  /// What is drawn of a device or a companion: whether the user has it, and the weight of opens there.
+  private struct PlacePlan: Sendable {
+    let place: InstallationModel.Place
+    let ownership: Int?
+    let weight: Int?
+
+    init(_ place: InstallationModel.Place, path: String, axes: inout [Axis]) {
+      self.place = place
+      ownership = place.share < 1 ? axes.count : nil
+      if place.share < 1 { axes.append(Axis("population.\(path).\(place.name)")) }
+      weight = place.opens.isConstant ? nil : axes.count
+      if !place.opens.isConstant { axes.append(Axis("population.\(path).\(place.name).opens")) }
+    }
+  }
+
   /// A sampler for a population's users, in the replication of `root`; takes about a millisecond a varying parameter.
   public init(population: PopulationModel, root: StreamRoot) {
     self.population = population
     self.root = root
     var axes = FixedAxis.allCases.map { Axis("population.\($0)") }
     plans = population.segments.enumerated().map { SegmentPlan($1.behaviour, segment: $0, axes: &axes) }
+    versionAxis = population.segments.contains { $0.behaviour.systemVersions.shares.count { $0 > 0 } > 1 } ? axes.count : nil
+    if versionAxis != nil { axes.append(Axis("population.osVersions")) }
+    places =
+      (population.installations?.devices ?? []).map { PlacePlan($0, path: "devices", axes: &axes) }
+      + (population.installations?.companions ?? []).map { PlacePlan($0, path: "companions", axes: &axes) }
     self.axes = axes
     shifts = axes.map { root.shift(for: $0.name) }
   }
@@ -97,7 +120,27 @@ public struct UserSampler: Sendable {
       profile.isTenured = true
       profile.earlierSessions = Int64(min(profile[.opensPerDay] * profile[.tenure] / 86_400, 1e12))
     }
+    profile.systemVersion = behaviour.systemVersions.version(at: versionAxis.map { uniform($0, index, streams, generator) } ?? 0.5)
     return profile
+  }
+
+  /// The weights of the opens on each installation of the user of this index, 0 where the user doesn't have it; empty where everybody has
+  /// the app once.
+  ///
+  /// Who comes out without any weight uses the first.
+  public func installationWeights<Generator: StreamGenerator>(index: UInt64, using generator: Generator.Type) -> [Double] {
+    guard let model = population.installations else { return [] }
+    let streams = root.user(index)
+    let drawn = places.map { plan in
+      if let axis = plan.ownership, uniform(axis, index, streams, generator) >= plan.place.share { return 0.0 }
+      return max(plan.weight.map { plan.place.opens.quantile(uniform($0, index, streams, generator)) } ?? plan.place.opens.mean, 0)
+    }
+    var weights = (0..<model.count).map { installation in
+      let app = model.app(of: installation)
+      return drawn[model.device(of: installation)] * (app == 0 ? 1 : drawn[model.devices.count + app - 1])
+    }
+    if weights.allSatisfy({ $0 == 0 }) { weights[0] = 1 }
+    return weights
   }
 
   private func uniform<Generator: StreamGenerator>(

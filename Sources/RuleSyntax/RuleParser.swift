@@ -7,13 +7,14 @@ import SwiftParserDiagnostics
 import SwiftSyntax
 public import TipRules
 
-/// Reads the text of `#Rule(…) { … }`, as TipKit developers write it, into a typed rule.
+/// Reads the text of `#Rule(…) { … }`, as TipKit developers write it, into a typed rule; also rules joined by `.disjunction(…)` or
+/// `.conjunction(…)`.
 public enum RuleParser {
   /// Parses one rule.
   ///
   /// A text has at most 16,384 bytes and 1,000 words and signs, and is nested at most 64 levels deep.
   /// - Parameters:
-  ///   - text: The macro's text, from `#Rule` to the closure's end; comments and space around it are allowed.
+  ///   - text: The macro's text, from `#Rule` to the closure's end, or a compound of such; comments and space around it are allowed.
   ///   - declarations: The parameters and events that the rule may name.
   ///   - owner: The tip that holds the rule: what `Self` stands for.
   /// - Throws: ``RuleSyntaxError`` with all faults that could be found, in order of place.
@@ -53,19 +54,52 @@ public enum RuleParser {
     guard file.statements.count == 1, case .expr(let expression)? = file.statements.first?.item else {
       throw failure([(.notARule(found: file.statements.isEmpty ? "nothing" : "something else"), offset)])
     }
+    var faults: [(RuleDiagnostic.Kind, Int)] = []
+    guard let rule = rule(expression, text, declarations, owner, &faults), faults.isEmpty else {
+      throw failure(faults.sorted { $0.1 < $1.1 })
+    }
+    return rule
+  }
+
+  /// The rule that an expression is, or the compound of the rules in it; nil for a faulty one.
+  private static func rule(
+    _ expression: ExprSyntax, _ text: String, _ declarations: RuleDeclarations, _ owner: String?,
+    _ faults: inout [(RuleDiagnostic.Kind, Int)]
+  ) -> Rule? {
+    if let call = expression.as(FunctionCallExprSyntax.self), let operation = compoundOperation(call) {
+      // All parts are read, so that all their faults are found.
+      let parts = call.arguments.map { rule($0.expression, $0.expression.trimmedDescription, declarations, owner, &faults) }
+      let rules = parts.compactMap(\.self)
+      guard rules.count == parts.count else { return nil }
+      let joined = operation == "disjunction" ? Rule.disjunction(of: rules) : Rule.conjunction(of: rules)
+      return Rule(inputs: joined.inputs, expression: joined.expression, sourceText: text, isCompound: true)
+    }
+    let offset = offset(of: expression)
     guard let macro = expression.as(MacroExpansionExprSyntax.self) else {
       let found = expression.is(ClosureExprSyntax.self) ? "a closure alone, without '#Rule(input)' before it" : "something else"
-      throw failure([(.notARule(found: found), offset)])
+      faults.append((.notARule(found: found), offset))
+      return nil
     }
     guard macro.macroName.text == "Rule", macro.genericArgumentClause == nil else {
-      throw failure([(.notARule(found: "'#\(macro.macroName.text)'"), offset)])
+      faults.append((.notARule(found: "'#\(macro.macroName.text)'"), offset))
+      return nil
     }
     var checker = RuleChecker(declarations: declarations, owner: owner)
     let parsed = checker.check(macro)
-    guard let (inputs, condition) = parsed, checker.faults.isEmpty else {
-      throw failure(checker.faults.sorted { $0.1 < $1.1 })
-    }
+    faults += checker.faults
+    guard let (inputs, condition) = parsed, checker.faults.isEmpty else { return nil }
     return Rule(inputs: inputs, expression: condition, sourceText: text)
+  }
+
+  /// `disjunction` or `conjunction` for a call of one with at least one rule: `.disjunction(…)`, `Rule.disjunction(…)` or
+  /// `Tips.Rule.disjunction(…)`.
+  private static func compoundOperation(_ call: FunctionCallExprSyntax) -> String? {
+    guard let callee = call.calledExpression.as(MemberAccessExprSyntax.self), !call.arguments.isEmpty, call.trailingClosure == nil,
+      call.arguments.allSatisfy({ $0.label == nil })
+    else { return nil }
+    guard [nil, "Rule", "Tips.Rule"].contains(callee.base?.trimmedDescription) else { return nil }
+    let name = callee.declName.baseName.text
+    return ["disjunction", "conjunction"].contains(name) ? name : nil
   }
 
   private static func fault(_ error: OperatorError) -> (RuleDiagnostic.Kind, Int) {

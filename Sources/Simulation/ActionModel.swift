@@ -35,6 +35,8 @@ public struct ActionEffect: Sendable {
     case invalidate(tip: Int, reason: InvalidationReason)
     /// The donations of an event are deleted.
     case deleteDonations(event: Int)
+    /// An invalidated tip is made valid again, and its counts begin anew.
+    case resetEligibility(tip: Int)
   }
 
   /// What is done.

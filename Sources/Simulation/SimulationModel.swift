@@ -3,16 +3,15 @@
 public import Population
 public import Randomness
 public import TipEngine
-import TipRules
 
 /// One variant of a study: the app, its tips and the users, ready to be simulated.
 public struct SimulationModel: Sendable {
   /// The app's tips and their engine.
-  public let catalogue: TipCatalogue
+  public internal(set) var catalogue: TipCatalogue
   /// What the simulated user needs to know of each tip, in the catalogue's order.
   public let tips: [TipContext]
   /// The app's actions; the first is the open.
-  public let actions: [ActionModel]
+  public internal(set) var actions: [ActionModel]
   /// What a user does from an open until they leave.
   public let session: SessionModel
   /// The inactivity after which an open is a new process, in microseconds, at least 0.
@@ -20,7 +19,7 @@ public struct SimulationModel: Sendable {
   /// Whether the app configures tips when its process starts.
   public let configuresAtLaunch: Bool
   /// Whether tips exist at all; without them the users are the control group.
-  public let showsTips: Bool
+  public internal(set) var showsTips: Bool
   /// Who the users are.
   public let population: PopulationModel
   /// How a reader's time to the response is distributed.
@@ -29,12 +28,16 @@ public struct SimulationModel: Sendable {
   public let fatigueThreshold: Double
   /// How exponential variables are drawn: gaps between opens, and whatever the model draws from an exponential.
   public let exponentialMethod: ExponentialMethod
+  /// Where the app keeps what tips engines remember.
+  public internal(set) var stores: StoreModel
+  /// The testing overrides that the app sets in every process.
+  public let overrides: TestingOverrides
 
   /// A variant.
   public init(
     catalogue: TipCatalogue, tips: [TipContext], actions: [ActionModel], session: SessionModel, launchAfterInactivity: Int64,
     configuresAtLaunch: Bool, showsTips: Bool, population: PopulationModel, responseTimes: ResponseTimes, fatigueThreshold: Double,
-    exponentialMethod: ExponentialMethod = .inlined
+    exponentialMethod: ExponentialMethod = .inlined, stores: StoreModel = StoreModel(), overrides: TestingOverrides = TestingOverrides()
   ) {
     self.catalogue = catalogue
     self.tips = tips
@@ -47,6 +50,8 @@ public struct SimulationModel: Sendable {
     self.responseTimes = responseTimes
     self.fatigueThreshold = fatigueThreshold
     self.exponentialMethod = exponentialMethod
+    self.stores = stores
+    self.overrides = overrides
   }
 
   /// The position of the action in `actions` that an open is.
@@ -78,16 +83,5 @@ public struct ResponseTimes: Hashable, Sendable {
   public init(strike: Distribution, read: Distribution) {
     self.strike = strike
     self.read = read
-  }
-}
-
-extension SimulationModel {
-  /// The same variant with all donations kept, for explanations; decisions do not depend on it.
-  public func retainingDonations() throws -> SimulationModel {
-    SimulationModel(
-      catalogue: try catalogue.retaining(.full), tips: tips, actions: actions, session: session,
-      launchAfterInactivity: launchAfterInactivity,
-      configuresAtLaunch: configuresAtLaunch, showsTips: showsTips, population: population, responseTimes: responseTimes,
-      fatigueThreshold: fatigueThreshold, exponentialMethod: exponentialMethod)
   }
 }

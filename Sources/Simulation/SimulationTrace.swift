@@ -6,6 +6,12 @@ public import TipEngine
 public enum SimulationMoment: Sendable {
   /// A session began: its number from 1, and whether the open started a new process.
   case opened(session: Int64, isLaunch: Bool)
+  /// The session that began is on this installation of the user's.
+  case installation(Int)
+  /// The app on this installation had been deleted and is installed again; `keepsStore` tells whether another app held its store.
+  case reinstalled(Int, keepsStore: Bool)
+  /// What this many sessions on other devices wrote was taken up.
+  case synchronised(sessions: Int)
   /// A screen appeared.
   case screen(Int)
   /// The user did something; `tip` is the tip that led to it, if one did.

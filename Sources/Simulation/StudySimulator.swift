@@ -13,9 +13,16 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
   private let models: [SimulationModel]
   private let seed: UInt64
   private let layout: TallyLayout
-  private let simulators: [VariantSimulator<Generator>]
+  /// For each variant, the simulators of the models that its users live by on different versions of their systems.
+  private let simulators: [[VariantSimulator<Generator>]]
+  /// For each variant and version of the system, which of them.
+  private let places: [[Int]]
+  /// For each variant, the simulator of the last user.
+  private var used: [VariantSimulator<Generator>]
   /// For each variant, the first variant with the same population, whose profiles it shares.
   private let populationOf: [Int]
+  /// Whether users of any variant may have the app in several places.
+  private let hasPlaces: Bool
   private var replication = -1
   /// For each variant that is the first with its population, the sampler of the users.
   private var samplers: [UserSampler?]
@@ -26,7 +33,11 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
     self.models = models
     self.seed = seed
     self.layout = layout
-    simulators = models.enumerated().map { VariantSimulator(model: $1, variant: $0) }
+    hasPlaces = models.contains { $0.population.installations != nil }
+    let byVersion = models.map { $0.byVersion() }
+    places = byVersion.map(\.places)
+    simulators = byVersion.enumerated().map { variant, models in models.models.map { VariantSimulator(model: $0, variant: variant) } }
+    used = simulators.map { $0[0] }
     populationOf = models.indices.map { index in
       models.firstIndex { $0.population == models[index].population } ?? index
     }
@@ -62,7 +73,10 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
     for variant in models.indices {
       profiles.append(samplers[variant]?.profile(index: UInt64(index), using: Generator.self))
       guard let profile = profiles[populationOf[variant]] else { continue }
-      guard simulators[variant].simulate(profile, streams: streams, into: &tally, shouldStop: shouldStop) else { return false }
+      let weights = hasPlaces ? samplers[populationOf[variant]]?.installationWeights(index: UInt64(index), using: Generator.self) ?? [] : []
+      let simulator = simulators[variant][places[variant][profile.systemVersion.ordinal]]
+      used[variant] = simulator
+      guard simulator.simulate(profile, weights: weights, streams: streams, into: &tally, shouldStop: shouldStop) else { return false }
     }
     // The first variant shares its profile with no earlier one, so it has been drawn.
     guard let segment = profiles[0]?.segment else { preconditionFailure("A study's first variant has users.") }
@@ -75,11 +89,11 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
     let metricCount = Metric.allCases.count
     for variant in simulators.indices {
       for metric in 0..<metricCount {
-        let value = simulators[variant].simulator.metrics[metric]
+        let value = used[variant].simulator.metrics[metric]
         vector[variant * metricCount + metric] = value
         if value != 0 { tally.replicationSums[base + variant * metricCount + metric] += Int128(value) }
       }
-      simulators[variant].addReplicated(into: &tally, base: base)
+      used[variant].addReplicated(into: &tally, base: base)
     }
     tally.crossProducts[segment].add(vector.span)
     tally.replicationUsers[segment * layout.replicationCount + replication] += 1
@@ -96,8 +110,10 @@ private final class VariantSimulator<Generator: StreamGenerator> {
     simulator = UserSimulator(model: compiled, screens: model.session.screens, variant: variant, trace: NoTrace())
   }
 
-  func simulate(_ profile: UserProfile, streams: UserStreams, into tally: inout StudyTally, shouldStop: () -> Bool) -> Bool {
-    simulator.simulate(profile, streams: streams, under: compiled, into: &tally, shouldStop: shouldStop)
+  func simulate(
+    _ profile: UserProfile, weights: [Double], streams: UserStreams, into tally: inout StudyTally, shouldStop: () -> Bool
+  ) -> Bool {
+    simulator.simulate(profile, weights: weights, streams: streams, under: compiled, into: &tally, shouldStop: shouldStop)
   }
 
   func addReplicated(into tally: inout StudyTally, base: Int) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Population
+public import Population
 public import Randomness
 import Statistics
 import TipEngine
@@ -17,6 +17,8 @@ public struct UserReplay: Sendable {
   public let lifetime: Int64
   /// Opens per day, the user's own mean.
   public let opensPerDay: Double
+  /// The generation of the system that the user has.
+  public let systemVersion: SystemVersion
   /// What the batch adds to its tally for this user: the vector of metrics, in the order of `Metric.allCases`.
   public let metrics: [Int64]
 
@@ -29,16 +31,20 @@ public struct UserReplay: Sendable {
   ) throws(CancellationError) {
     let (replication, index) = model.population.place(of: id)
     let root = StreamRoot(seed: seed, replication: UInt32(replication))
-    let profile = UserSampler(population: model.population, root: root).profile(index: UInt64(index), using: generator)
-    let compiled = CompiledModel(model)
+    let sampler = UserSampler(population: model.population, root: root)
+    let profile = sampler.profile(index: UInt64(index), using: generator)
+    let weights = sampler.installationWeights(index: UInt64(index), using: generator)
+    let compiled = CompiledModel(model.limited(to: profile.systemVersion))
     var simulator = UserSimulator<Generator, MomentList>(
       model: compiled, screens: model.session.screens, variant: 0, trace: MomentList())
     var tally = StudyTally(layout: TallyLayout(ofOne: model))
-    let isWhole = simulator.simulate(profile, streams: root.user(UInt64(index)), under: compiled, into: &tally, shouldStop: shouldStop)
+    let isWhole = simulator.simulate(
+      profile, weights: weights, streams: root.user(UInt64(index)), under: compiled, into: &tally, shouldStop: shouldStop)
     guard isWhole else { throw CancellationError() }
     moments = simulator.trace.moments
     segment = profile.segment
     isTenured = profile.isTenured
+    systemVersion = profile.systemVersion
     lifetime = profile.lifetime
     opensPerDay = profile[.opensPerDay]
     metrics = Array(simulator.metrics)

@@ -23,7 +23,7 @@ public enum DecisionText {
     case .none:
       switch gate {
       case .configured: return "notConfigured (tips are not configured in this process)"
-      case .override: return "override (tips are turned off)"
+      case .override: return "override (tips are turned off, or a testing override hides it)"
       case .dismissed: return "dismissed (the user put it away; it may return with the next appearance of its anchor)"
       case .evaluation: return "notLookedAt (every gate is open, but tips were not looked at since)"
       default: return gate.reason

@@ -16,10 +16,13 @@ public struct Rule: Hashable, Sendable {
   public let expression: RuleExpression
   /// The text that was parsed, or the normal form of a rule made otherwise.
   public let sourceText: String
+  /// Whether it was joined from rules by a conjunction or a disjunction, which only systems from iOS 26 on can do.
+  public let isCompound: Bool
 
   /// Makes a rule; its expression must be Boolean.
-  public init(inputs: [RuleInput], expression: RuleExpression, sourceText: String) {
+  public init(inputs: [RuleInput], expression: RuleExpression, sourceText: String, isCompound: Bool = false) {
     precondition(expression.type == .boolean, "A rule's expression is Boolean.")
+    self.isCompound = isCompound
     self.inputs = inputs
     self.expression = expression
     self.sourceText = sourceText

@@ -61,7 +61,7 @@ struct LifeScript {
     case .notShown(let tip, let decision): note(tip, DecisionText.sentence(decision, on: tip, in: model.catalogue), at: time)
     case .sessionEnded: step("hide", at: time)
     // A tip's feature is done with the tip's action.
-    case .action(_, .some), .decision, .optedOut, .left: break
+    case .action(_, .some), .decision, .optedOut, .left, .installation, .reinstalled, .synchronised: break
     }
   }
 

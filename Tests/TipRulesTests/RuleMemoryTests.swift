@@ -136,7 +136,9 @@ struct RuleMemoryTests {
       Rule(inputs: [.event(0), .parameter(0)], expression: Samples.count(Samples.all(0), .equal, 1), sourceText: "b"),
     ]
     let rules = [Rule.conjunction(of: parts), .disjunction(of: parts), .conjunction(of: []), .disjunction(of: [])]
-    #expect(rules.map(\.sourceText) == ["a && b", "a || b", "true", "false"] && rules[0].inputs == [.parameter(0), .event(0)])
+    #expect(
+      rules.map(\.sourceText) == [".conjunction(a, b)", ".disjunction(a, b)", "true", "false"]
+        && rules[0].inputs == [.parameter(0), .event(0)])
     let layout = try Samples.layout(rules)
     var memory = RuleMemory(layout: layout)
     memory.setParameter(0, word: isLoggedIn)

@@ -40,7 +40,7 @@ struct ActionsReader {
     return actions
   }
 
-  private static let verbs = ["donate", "set", "toggle", "add", "invalidate", "deleteDonations", "configure"]
+  private static let verbs = ["donate", "set", "toggle", "add", "invalidate", "deleteDonations", "resetEligibility", "configure"]
 
   /// What an effect does, and a name for it that doesn't hang on its place.
   private func kind(_ cursor: ConfigurationCursor, strings: inout StringTable) -> (ActionEffect.Kind, String)? {
@@ -80,6 +80,8 @@ struct ActionsReader {
       }
     case "deleteDonations":
       return events.position(object, into: collector).map { (.deleteDonations(event: $0), "deleteDonations.\(object.text)") }
+    case "resetEligibility":
+      return tips.position(object, into: collector).map { (.resetEligibility(tip: $0), "resetEligibility.\(object.text)") }
     default:
       if !object.boolean {
         object.error(ScenarioProblem.configureFalse)

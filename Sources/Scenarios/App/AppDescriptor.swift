@@ -186,6 +186,9 @@ enum AppDescriptor {
       .enumeration(InvalidationReason.allCases.map { Descriptor.Keyword($0.name, "TipKit's `.\($0.name)`.") }),
       "The reason of `invalidate`: `actionPerformed` unless given."),
     .optional("deleteDonations", .text(pattern: .dottedIdentifier), "The event whose donations are deleted."),
+    .optional(
+      "resetEligibility", .text(pattern: .dottedIdentifier),
+      "The tip for which the app calls `resetEligibility()`: it is valid again. Needs iOS 26."),
     .optional("configure", .boolean, "`true`: the app calls `Tips.configure` now."),
     .optional(
       "when",

@@ -26,6 +26,14 @@ public enum LintFinding: Hashable, Sendable {
   case durationUnderFloor(duration: String, isTotal: Bool)
   /// A delay before tips are looked at that `reevaluation: onAction` never waits for.
   case delayWithoutEffect(String)
+  /// A synchronisation that nobody's system can do.
+  case syncBelowFirstVersion
+  /// A synchronisation of users who have the app once and never delete it.
+  case nothingToSynchronise
+  /// A group container without a companion that would share it.
+  case nobodyToShareWith
+  /// Installations that nobody has.
+  case placeNobodyHas(String)
   /// Two variants that are the same.
   case sameVariants(String, String)
   /// Two variants that differ in the frequency only, which delays nothing.
@@ -47,6 +55,9 @@ extension LintFinding: DiagnosticFact {
     case .countCannotBind, .durationCannotBind: "cap-cannot-bind"
     case .durationUnderFloor: "duration-under-floor"
     case .delayWithoutEffect: "delay-without-effect"
+    case .syncBelowFirstVersion, .nothingToSynchronise: "sync-without-effect"
+    case .nobodyToShareWith: "group-container-alone"
+    case .placeNobodyHas: "place-nobody-has"
     case .sameVariants, .frequencyWithoutEffect: "variants-cannot-differ"
     }
   }
@@ -72,6 +83,10 @@ extension LintFinding: DiagnosticFact {
         : "\(duration) is under the floor of 60 s: the tip stays up for 60s before it can expire"
     case .delayWithoutEffect(let delay):
       "under 'reevaluation: onAction' tips are looked at with the user's actions only, so this delay of \(delay) does nothing"
+    case .syncBelowFirstVersion: "nobody has iOS 18, which synchronisation needs, so devices keep to themselves"
+    case .nothingToSynchronise: "everybody has the app on one device for good, so there is nothing to synchronise"
+    case .nobodyToShareWith: "the app has no companions, so nobody shares its group container"
+    case .placeNobodyHas(let name): "nobody has '\(name)', so it changes nothing"
     case .sameVariants(let first, let second): "the variants '\(first)' and '\(second)' are the same, so they can't differ"
     case .frequencyWithoutEffect(let first, let second, let isOneTip):
       "the variants '\(first)' and '\(second)' can't differ: "
@@ -92,6 +107,10 @@ extension LintFinding: DiagnosticFact {
     case .countCannotBind, .durationCannotBind: "lower it, or remove it"
     case .durationUnderFloor: "write 60s or more"
     case .delayWithoutEffect: "remove it, or write 'reevaluation: onWrite'"
+    case .syncBelowFirstVersion: "give some users iOS 18 or 26 in 'population.osVersions', or remove it"
+    case .nothingToSynchronise: "add 'population.devices' or 'population.reinstall', or remove it"
+    case .nobodyToShareWith: "add 'population.companions', or remove it"
+    case .placeNobodyHas: "give it a share above 0, or remove it"
     case .sameVariants: "remove one of them, or check the spelling of what should differ"
     case .frequencyWithoutEffect: "remove one of them"
     }

@@ -41,7 +41,7 @@ struct ModelLint {
       switch effect.kind {
       case .donate(let event, _): donated.insert(event)
       case .set(let parameter, _), .toggle(let parameter), .add(let parameter, _): written.insert(parameter)
-      case .configure, .invalidate, .deleteDonations: break
+      case .configure, .invalidate, .deleteDonations, .resetEligibility: break
       }
     }
     for (tip, entry) in zip(model.catalogue.tips, root["app"]["inlineTips"].entries) {
@@ -123,6 +123,27 @@ struct ModelLint {
       {
         count.warning(LintFinding.countCannotBind(limit: Int(count.integer), possible: possible, days: days))
       }
+    }
+  }
+
+  /// Stores that nobody shares, and devices that nobody has.
+  func checkInstallations() {
+    let (configuration, installations) = (root["configuration"], model.population.installations)
+    if model.stores.isSynchronised {
+      let isSeveral = installations.map { $0.mayBeSeveral || $0.lasts != nil } ?? false
+      if !isSeveral {
+        configuration["cloudKitContainer"].warning(LintFinding.nothingToSynchronise)
+      } else if (model.population.systemVersions.last ?? .newest).rawValue < TipFeature.sync.firstVersion {
+        configuration["cloudKitContainer"].warning(LintFinding.syncBelowFirstVersion)
+      }
+    }
+    if model.stores.isShared, installations?.companions.isEmpty ?? true {
+      configuration["datastoreLocation"].warning(LintFinding.nobodyToShareWith)
+    }
+    for place in (installations?.devices ?? []) + (installations?.companions ?? []) where place.share == 0 {
+      let key = installations?.devices.contains(place) == true ? "devices" : "companions"
+      guard let entry = root["population"][key].ifPresent?.entries.first(where: { $0.name == place.name }) else { continue }
+      add(.placeNobodyHas(place.name), at: entry.nameRange)
     }
   }
 

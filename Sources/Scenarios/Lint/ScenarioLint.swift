@@ -26,6 +26,7 @@ struct ScenarioLint {
       model.checkPlaces()
       model.checkCaps()
       model.checkSemantics()
+      model.checkInstallations()
       for diagnostic in side.diagnostics where known.insert(diagnostic).inserted { collector.add(diagnostic) }
     }
     compareVariants(into: collector)
@@ -34,7 +35,7 @@ struct ScenarioLint {
   /// Each variant is compared with those before it, and the first that it can't differ from is named.
   private func compareVariants(into collector: DiagnosticCollector) {
     let contents = zip(documents, variants).map { VariantMeaning.of($0, model: $1.model) }
-    let unpaced = contents.map { VariantMeaning.removing("configuration", from: $0) }
+    let unpaced = contents.map { VariantMeaning.removing(["configuration", "displayFrequency"], from: $0) }
     for index in variants.indices {
       if let other = contents[..<index].firstIndex(of: contents[index]) {
         add(.sameVariants(variants[other].name, variants[index].name), at: index, collector)

@@ -28,11 +28,8 @@ enum VariantMeaning {
     }
   }
 
-  /// The value without one of its members.
-  static func removing(_ name: String, from value: JSONValue) -> JSONValue {
-    guard case .object(let members) = value else { return value }
-    return .object(members.filter { $0.name != name })
-  }
+  /// The value without the one at a path of member names.
+  static func removing(_ path: [String], from value: JSONValue) -> JSONValue { changing(path, of: value) { _ in .null } }
 
   private static func tip(_ value: JSONValue, _ tip: TipDefinition, _ semantics: Semantics) -> JSONValue {
     guard let duration = tip.options.maximumDisplayDuration, semantics.durationFloor == .total else { return value }

@@ -23,7 +23,7 @@ enum PopulationDescriptor {
       .defaulted(
         "replications", .integer(.between(1, 10_000)), default: "16",
         "Independent repetitions over which the users are divided; intervals under stratified sampling come from them."),
-    ] + behaviourKeys(isSegment: false) + [
+    ] + behaviourKeys(isSegment: false) + installationKeys + [
       .optional(
         "segments",
         .map(
@@ -96,6 +96,10 @@ enum PopulationDescriptor {
       key(
         "opensAtInstall", .boolean, default: "false",
         "Whether new users open the app the moment they install it; later opens follow opensPerDay either way.", isSegment),
+      .optional(
+        "osVersions", osVersions,
+        "The system that users have; the shares sum to 1. What needs a newer one is inert. Everybody has the newest unless given.",
+        examples: ["{ 17: 10%, 18: 30%, 26: 60% }"]),
     ]
     return keys
       + groups.map { group in
@@ -109,6 +113,48 @@ enum PopulationDescriptor {
     _ name: String, _ form: Descriptor, default text: String, _ documentation: String, _ isSegment: Bool
   ) -> Descriptor.Key {
     isSegment ? .optional(name, form, documentation) : .defaulted(name, form, default: text, documentation)
+  }
+
+  private static let osVersions = Descriptor.object(
+    SystemVersion.allCases.map {
+      .optional("\($0.rawValue)", .share(), "The share of users with \($0.name), or another system of its year.")
+    })
+
+  /// The keys that say where users have the app.
+  ///
+  /// None has a default, so that the canonical form of scenarios without them stays what it is.
+  private static let installationKeys: [Descriptor.Key] = [
+    .optional(
+      "devices",
+      places("device", owner: "ownedBy", "The share of users who own it; everybody has one of the devices, the first if no other."),
+      "The devices on which users have the app; one for everybody unless given.",
+      examples: ["{ phone: { opens: 3 }, tablet: { ownedBy: 40%, opens: 1 } }"]),
+    .optional(
+      "companions", places("companion", owner: "usedBy", "The share of users who use it."),
+      "Apps of the same maker on the same devices with the same tips and screens, such as a menu-bar app; each has a process of its own.",
+      examples: ["{ menuBar: { usedBy: 30%, opens: 0.5 } }"]),
+    .optional(
+      "reinstall",
+      .object([
+        .required(
+          "every", .varying(.duration(.moreThan(0)), families: DistributionReader.families),
+          "How long an installation lasts until it is deleted, drawn anew each time; the next open there installs it again.")
+      ]), "Users delete the app and install it again, which takes its store with it. Nobody does unless given.",
+      examples: ["{ every: { exponential: { mean: 60d } } }"]),
+    .optional(
+      "syncDelay", .varying(.duration(), families: DistributionReader.families),
+      "How long after a session what it wrote reaches the user's other devices, drawn for each session; at once unless given.",
+      examples: ["{ lognormal: { median: 1m, sigma: 1 } }"]),
+  ]
+
+  private static func places(_ noun: String, owner: String, _ documentation: String) -> Descriptor {
+    .map(
+      of: .object([
+        .defaulted(owner, .share(), default: "100%", documentation),
+        .defaulted(
+          "opens", .varying(.number(.atLeast(0)), families: DistributionReader.families), default: "1",
+          "The weight of opens there against the user's other places; on a device, those of an app are the product of both weights."),
+      ]), named: Descriptor.MapName(noun, pattern: .slug), count: .between(1, 8))
   }
 
   private static let lifetime = Descriptor.alternatives(

@@ -29,6 +29,7 @@ struct PopulationReader {
       (isUsersFault ? users : replications).error(
         ScenarioProblem.moreReplicationsThanUsers(replications: replications.integer, users: users.integer))
     }
+    let installations = InstallationReader(population: population).read()
     let strike = time("strikeTime")
     let read = time("readTime")
     let segments = segments()
@@ -36,7 +37,8 @@ struct PopulationReader {
     return Result(
       model: PopulationModel(
         segments: segments, userCount: Int(users.integer), days: Int(population["days"].integer),
-        sampling: population["sampling"].keyword(), replicationCount: Int(replications.integer)),
+        sampling: population["sampling"].keyword(), replicationCount: Int(replications.integer),
+        installations: installations),
       responseTimes: ResponseTimes(strike: strike, read: read), fatigueThreshold: population["fatigue"]["threshold"].number)
   }
 
@@ -86,7 +88,23 @@ struct PopulationReader {
     let share = place("tenure.share", segment)
     if share.isInvalid { isComplete = false }
     model.tenuredShare = share.share
+    if let versions = versions(segment) { model.systemVersions = versions } else { isComplete = false }
     return isComplete ? model : nil
+  }
+
+  /// The systems of a segment's users, or else those of the population's; nil if they are wrong, which is reported.
+  private func versions(_ segment: ConfigurationCursor?) -> SystemVersionMix? {
+    let own = segment?["osVersions"].ifPresent
+    guard let versions = own ?? population["osVersions"].ifPresent else { return .newestOnly }
+    let entries = versions.isInvalid ? [] : SystemVersion.allCases.map { ($0, versions["\($0.rawValue)"].ifPresent) }
+    if versions.isInvalid || entries.contains(where: { $0.1?.isInvalid == true }) { return nil }
+    let shares = entries.map { ($0.0, $0.1?.share ?? 0) }
+    let sum = shares.reduce(0) { $0 + $1.1 }
+    // What stands above all segments is reported once.
+    if abs(sum - 1) > Self.tolerance, own != nil || segment == nil {
+      versions.error(ScenarioProblem.sharesDontSumToOne(sum, of: "the versions"))
+    }
+    return SystemVersionMix(Dictionary(uniqueKeysWithValues: shares))
   }
 
   /// The value at a path below the segment, or else below the population.

@@ -32,6 +32,8 @@ struct ModelReader {
       app: app, tips: tipNames, isEnabled: tips.map(\.isEnabled), actions: actionNames, collector: collector
     ).read()
     let population = PopulationReader(population: root["population"]).read()
+    let storeReader = StoreReader(configuration: root["configuration"], tips: tipNames, collector: collector)
+    let (stores, overrides) = (storeReader.stores(), storeReader.overrides())
     guard let session, let population, !collector.hasErrors else { return nil }
     let catalogue: TipCatalogue
     do throws(ValueTypeMismatch) {
@@ -47,7 +49,8 @@ struct ModelReader {
       catalogue: catalogue, tips: tips.map(\.context), actions: actions, session: session,
       launchAfterInactivity: app["launchAfterInactivity"].microseconds, configuresAtLaunch: app["configuresAtLaunch"].boolean,
       showsTips: true, population: population.model, responseTimes: population.responseTimes,
-      fatigueThreshold: population.fatigueThreshold, exponentialMethod: root["study"]["exponential"].keyword())
+      fatigueThreshold: population.fatigueThreshold, exponentialMethod: root["study"]["exponential"].keyword(),
+      stores: stores, overrides: overrides)
   }
 }
 

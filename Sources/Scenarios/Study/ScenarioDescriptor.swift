@@ -17,19 +17,52 @@ public enum ScenarioDescriptor {
       .required("name", .text(pattern: .line, limit: 200), "The scenario's name, as reports print it.", examples: ["Backyard Birds"]),
       .optional("summary", .text(limit: 2_000), "What the scenario is about, for the report."),
       .required("app", AppDescriptor.app, "The app: its tips, what they read, what users do, and where."),
-    ] + engine + [
+      .defaulted(
+        "configuration", configuration, default: "{}", "What the app passes to `Tips.configure`, and the testing overrides that it sets."),
+      semanticsKey,
       .required("population", PopulationDescriptor.population, "Who the users are."),
       .defaulted("study", study, default: "{}", "What is compared, and by what it is decided."),
     ])
 
-  /// How the engine is configured, and how it reads contested points.
+  /// How the engine of one process is configured, and how it reads contested points; what devices have to do with each other is apart.
   static let engine: [Descriptor.Key] = [
-    .defaulted(
-      "configuration",
-      .object([.defaulted("displayFrequency", frequency, default: "immediate", "The least time between a display and the next new tip.")]),
-      default: "{}", "What the app passes to `Tips.configure`."),
-    .defaulted("semantics", semantics, default: "{}", "How the engine reads points on which TipKit's documentation is silent or split."),
+    .defaulted("configuration", .object([frequencyKey]), default: "{}", "What the app passes to `Tips.configure`."), semanticsKey,
   ]
+
+  private static let semanticsKey = Descriptor.Key.defaulted(
+    "semantics", semantics, default: "{}", "How the engine reads points on which TipKit's documentation is silent or split.")
+
+  private static let frequencyKey = Descriptor.Key.defaulted(
+    "displayFrequency", frequency, default: "immediate", "The least time between a display and the next new tip.")
+
+  private static let tipList = Descriptor.list(of: .text(pattern: .dottedIdentifier), count: .atLeast(1))
+
+  // Keys without a default keep the canonical form of scenarios that don't use them.
+  private static let configuration = Descriptor.object([
+    frequencyKey,
+    .optional(
+      "datastoreLocation",
+      .enumeration([
+        Descriptor.Keyword("applicationDefault", "Each app on each device has a store of its own."),
+        Descriptor.Keyword("groupContainer", "The app and its companions on one device share a store."),
+      ]), "Where the store lies; `applicationDefault` unless given."),
+    .optional(
+      "cloudKitContainer",
+      .enumeration([
+        Descriptor.Keyword("automatic", "A user's devices tell each other what was written, after `population.syncDelay`."),
+        Descriptor.Keyword("none", "Each store keeps to itself."),
+      ]), "Whether devices are synchronised, which needs iOS 18; `none` unless given."),
+    .optional(
+      "testing",
+      .object([
+        .defaulted("showAll", .boolean, default: "false", "`showAllTipsForTesting()`."),
+        .defaulted("hideAll", .boolean, default: "false", "`hideAllTipsForTesting()`."),
+        .optional("showTips", tipList, "`showTipsForTesting(_:)`."),
+        .optional("hideTips", tipList, "`hideTipsForTesting(_:)`."),
+      ]),
+      "Testing overrides, set whenever the app starts. Showing some tips wins over hiding some, that over showing all, and that over hiding all.",
+      examples: ["{ hideAll: true, showTips: [SearchTip] }"]),
+  ])
 
   /// The keys of the root that a variant can't change.
   static let fixedKeys = ["tipsim", "name", "summary", "study"]

@@ -14,7 +14,7 @@ public enum ScenarioDocuments {
 
   private static let introduction = """
     A scenario is one YAML file: an app with its tips, the users, and the variants to compare. `tipsim init` writes a commented one
-    to start from, `tipsim check` says what it understood and what looks odd, `tipsim run` simulates it. `scenarios/` holds three
+    to start from, `tipsim check` says what it understood and what looks odd, `tipsim run` simulates it. `scenarios/` holds some
     complete ones.
 
     Files are strict. An unknown key, a wrong type, a name that nothing has, or shares that don't sum to 1 is an error at its line and

@@ -24,6 +24,7 @@ extension ScenarioProblem: DiagnosticFact {
     case .hourWeights, .noWeight, .weightOutOfRange: "weights"
     case .moreReplicationsThanUsers: "replications"
     case .tooManyVariants: "too-many-variants"
+    case .tooManyInstallations: "too-many-installations"
     case .fixedInVariants: "fixed-in-variants"
     case .notOneGoal, .malformedBound: "decision"
     case .unknownSeedSet, .seedIndex: "unknown-seed"
@@ -64,6 +65,7 @@ extension ScenarioProblem: DiagnosticFact {
     case .moreReplicationsThanUsers(let replications, let users):
       "\(users) \(users == 1 ? "user" : "users") can't be divided over \(replications) replications"
     case .tooManyVariants(let count, let limit): "the study has \(count) variants, at most \(limit) are possible"
+    case .tooManyInstallations(let count, let limit): "devices and companions make \(count) places, at most \(limit) are possible"
     case .repeatedVariant(let name): "two variants are called '\(Excerpt.of(name))'"
     case .fixedInVariants(let what, _): "a variant can't change \(what)"
     case .notOneGoal(let hasBoth):
@@ -89,7 +91,8 @@ extension ScenarioProblem: DiagnosticFact {
     case .openInsideApp(.feature): "name another action, or leave 'feature' out"
     case .repeatedName: "remove one of them"
     case .sharesDontSumToOne: "change them so that they sum to 1 (100%)"
-    case .notOneEffect: "write one of 'donate', 'set', 'toggle', 'add', 'invalidate', 'deleteDonations' and 'configure' in each effect"
+    case .notOneEffect:
+      "write one of 'donate', 'set', 'toggle', 'add', 'invalidate', 'deleteDonations', 'resetEligibility' and 'configure' in each effect"
     case .keyNeedsOther(_, let other): "add '\(other)', or remove it"
     case .missingField: "add it"
     case .valueMismatch(_, let type): Self.remedy(for: type)
@@ -111,6 +114,7 @@ extension ScenarioProblem: DiagnosticFact {
     case .meanNotPositive: "write a time such as 8s"
     case .moreReplicationsThanUsers: "lower 'replications' or raise 'users'"
     case .tooManyVariants: "split the study over several files"
+    case .tooManyInstallations: "leave some out"
     case .repeatedVariant: "rename one of them"
     case .fixedInVariants(_, let reason): reason
     case .notOneGoal(let hasBoth): hasBoth ? "remove one of them" : "add 'maximize: actedUsers'"

@@ -75,6 +75,8 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
   case moreReplicationsThanUsers(replications: Int64, users: Int64)
   /// More variants than a study can have.
   case tooManyVariants(Int, limit: Int)
+  /// More devices times apps than a user can have.
+  case tooManyInstallations(Int, limit: Int)
   /// Two variants of one name.
   case repeatedVariant(String)
   /// A part of the scenario that all variants share, and why.

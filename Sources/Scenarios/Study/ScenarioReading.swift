@@ -161,13 +161,3 @@ struct ScenarioReading {
     return result
   }
 }
-
-extension SimulationModel {
-  /// The same app and users, without any tips.
-  var withoutTips: SimulationModel {
-    SimulationModel(
-      catalogue: catalogue, tips: tips, actions: actions, session: session, launchAfterInactivity: launchAfterInactivity,
-      configuresAtLaunch: configuresAtLaunch, showsTips: false, population: population, responseTimes: responseTimes,
-      fatigueThreshold: fatigueThreshold, exponentialMethod: exponentialMethod)
-  }
-}

@@ -8,6 +8,16 @@ public enum UserCount: Int, CaseIterable, Sendable {
   case droppedOpens
   /// Users who left the app for good while watched, for whatever reason.
   case churned
+  /// How often the app was installed again after it was deleted.
+  case reinstalls
+  /// Users who installed the app again at least once.
+  case usersReinstalled
+  /// Users who opened the app on more than one installation.
+  case usersOnSeveral
+  /// Displays of a tip that was invalid in the store that went with a deleted app.
+  case displaysAfterReinstall
+  /// Displays of a tip that was invalid in another store of the user's at that moment.
+  case displaysDoneElsewhere
 }
 
 /// What is counted for each tip, and for all tips together.

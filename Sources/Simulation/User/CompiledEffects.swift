@@ -10,10 +10,14 @@ struct CompiledEffects {
     case configure
     case donate(event: Int)
     case set(parameter: Int)
+    /// A donation, and a write, of which other devices will hear.
+    case donateTelling(event: Int)
+    case setTelling(parameter: Int)
     case toggle(parameter: Int)
     case add(parameter: Int, amount: Int64)
     case invalidate(tip: Int, reason: InvalidationReason)
     case deleteDonations(event: Int)
+    case resetEligibility(tip: Int)
   }
 
   /// One effect.
@@ -47,13 +51,15 @@ struct CompiledEffects {
   }
 
   /// The effects of these actions; `tips` are the names of all tips, of which any may lead to an action.
-  init(_ actions: [ActionModel], tips: [String], exponentialsBy method: ExponentialMethod) {
+  ///
+  /// - Parameter areTold: whether other devices of the user hear of them.
+  init(_ actions: [ActionModel], tips: [String], exponentialsBy method: ExponentialMethod, areTold: Bool) {
     var starts: ContiguousArray<Int> = [0]
     var effects: ContiguousArray<Effect> = []
     var words: ContiguousArray<Int64> = []
     var draws: ContiguousArray<Draws> = []
     for effect in actions.flatMap(\.effects) {
-      let (operation, sources) = Self.compile(effect.kind)
+      let (operation, sources) = Self.compile(effect.kind, areTold: areTold)
       let first = words.count
       let needsDraws = effect.probability < 1 || !sources.allSatisfy(\.isConstant)
       if !needsDraws { for case .constant(let word) in sources { words.append(word) } }
@@ -67,7 +73,7 @@ struct CompiledEffects {
           purposeByTip: tips.map { Purpose("\(effect.drawName).byTip.\($0)") }))
     }
     for action in actions { starts.append(starts[starts.count - 1] + action.effects.count) }
-    plainDonations = ContiguousArray(actions.flatMap(\.effects).map(Self.plainDonation))
+    plainDonations = ContiguousArray(actions.flatMap(\.effects).map { areTold ? -1 : Self.plainDonation($0) })
     self.starts = starts
     self.effects = effects
     self.words = words
@@ -80,15 +86,16 @@ struct CompiledEffects {
     return event
   }
 
-  private static func compile(_ kind: ActionEffect.Kind) -> (Operation, [WordSource]) {
+  private static func compile(_ kind: ActionEffect.Kind, areTold: Bool) -> (Operation, [WordSource]) {
     switch kind {
     case .configure: (.configure, [])
-    case .donate(let event, let payload): (.donate(event: event), payload)
-    case .set(let parameter, let words): (.set(parameter: parameter), words)
+    case .donate(let event, let payload): (areTold ? .donateTelling(event: event) : .donate(event: event), payload)
+    case .set(let parameter, let words): (areTold ? .setTelling(parameter: parameter) : .set(parameter: parameter), words)
     case .toggle(let parameter): (.toggle(parameter: parameter), [])
     case .add(let parameter, let amount): (.add(parameter: parameter, amount: amount), [])
     case .invalidate(let tip, let reason): (.invalidate(tip: tip, reason: reason), [])
     case .deleteDonations(let event): (.deleteDonations(event: event), [])
+    case .resetEligibility(let tip): (.resetEligibility(tip: tip), [])
     }
   }
 

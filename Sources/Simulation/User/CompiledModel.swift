@@ -17,6 +17,9 @@ struct CompiledModel: ~Copyable {
   let effects: CompiledEffects
   let responseTimes: ResponseTimes
   let exponentialMethod: ExponentialMethod
+  let installations: CompiledInstallations
+  let overrides: TestingOverrides
+  let hasOverrides: Bool
   let showsTips: Bool
   let configuresAtLaunch: Bool
   let launchAfterInactivity: Int64
@@ -50,7 +53,11 @@ struct CompiledModel: ~Copyable {
     let method = model.exponentialMethod
     exponentialMethod = method
     session = CompiledSession(model.session, exponentialsBy: method)
-    effects = CompiledEffects(model.actions, tips: model.catalogue.tips.map(\.id), exponentialsBy: method)
+    installations = CompiledInstallations(model)
+    overrides = model.overrides
+    hasOverrides = !model.overrides.isEmpty
+    effects = CompiledEffects(
+      model.actions, tips: model.catalogue.tips.map(\.id), exponentialsBy: method, areTold: installations.isSynchronised)
     responseTimes = ResponseTimes(
       strike: model.responseTimes.strike.drawn(exponentialsBy: method), read: model.responseTimes.read.drawn(exponentialsBy: method))
     showsTips = model.showsTips

@@ -49,6 +49,7 @@ extension UserSimulator {
   }
 
   private mutating func beginDisplay(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    if model.installations.areSeveralOrFleeting { recordRepetition(tip, &tally) }
     engine.displayBegan(tip, at: now, in: model.catalogue)
     tips[tip].displays += 1
     tips[tip].displayedAt = now
@@ -177,6 +178,7 @@ extension UserSimulator {
       outcome.optedOut = true
       if Trace.isActive { trace.record(.optedOut, at: now) }
       engine.override(hideAll: true)
+      hideTipsElsewhere()
       for other in tips.indices where engine.isDisplayed(other) {
         endDisplay(other, .userLeft, model, &tally)
         beginOpportunity(other)

@@ -22,6 +22,7 @@ extension UserSimulator {
       if action != SimulationModel.openAction { actions += actionCounts[action] }
     }
     if hasLeft { tally.counts[base + tally.layout.place(.churned)] += 1 }
+    if model.installations.areSeveralOrFleeting { finishInstallations(&tally) }
     for tip in tips.indices { finish(tip, hasLeft: hasLeft, &tally) }
     finishAnyTip(hasLeft: hasLeft, &tally)
     finishFatigue(&tally)
@@ -29,14 +30,16 @@ extension UserSimulator {
   }
 
   private mutating func finish(_ tip: Int, hasLeft: Bool, _ tally: inout StudyTally) {
-    let (layout, experience, record) = (tally.layout, tips[tip], engine.record(of: tip))
+    let (layout, experience) = (tally.layout, tips[tip])
+    // A tip that an override shows has never been asked for its rules; it counts as eligible from its first display on.
+    let eligibility = min(firstEligibility(of: tip), experience.firstDisplay)
     outcome.opportunities += experience.opportunities
     let stage = countNotShown(tip, &tally)
     if stage.rawValue > outcome.furthest.rawValue { outcome.furthest = stage }
-    let isEligible = record.firstEligibility != TipRecord.never
+    let isEligible = eligibility != TipRecord.never
     if isEligible {
       outcome.isEligible = true
-      outcome.firstEligibility = min(outcome.firstEligibility, record.firstEligibility)
+      outcome.firstEligibility = min(outcome.firstEligibility, eligibility)
     }
     tally.counts[base + layout.place(.opportunities, tip: tip)] += experience.opportunities
     if experience.opportunities > 0 { add(.usersWithOpportunity, tip, &tally) }
@@ -46,7 +49,7 @@ extension UserSimulator {
     if experience.hasAdopted { add(.usersAdopted, tip, &tally) }
     if experience.displays > 0 {
       add(.usersReached, tip, &tally)
-      recordFirst(tip, at: experience.firstDisplay, session: experience.firstSession, eligibility: record.firstEligibility, &tally)
+      recordFirst(tip, at: experience.firstDisplay, session: experience.firstSession, eligibility: eligibility, &tally)
     } else {
       tally.counts[base + layout.place(unreached: sessionCount == 0 ? .neverOpened : stage, tip: tip)] += 1
       recordWithout(tip, hasLeft: hasLeft, &tally)

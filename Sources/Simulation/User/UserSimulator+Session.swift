@@ -24,23 +24,31 @@ extension UserSimulator {
   }
 
   private mutating func startSession(_ ordinal: UInt32, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    let isLaunch = sessionCount == 0 || now - lastSessionEnd >= model.launchAfterInactivity
-    isInSession = true
     open = ordinal
+    let isLaunch = begins(model, &tally)
+    isInSession = true
     step = 0
     sessionCount += 1
     sessionOrdinal = profile.earlierSessions + sessionCount
     displaysInSession = 0
     if Trace.isActive { trace.record(.opened(session: sessionCount, isLaunch: isLaunch), at: now) }
+    if Trace.isActive, model.installations.areSeveralOrFleeting { traceInstallation() }
     if isLaunch {
       engine.launch(in: model.catalogue)
       if model.configuresAtLaunch { engine.configure() }
     }
+    if model.installations.isSynchronised { receive(model) }
     perform(SimulationModel.openAction, origin: .step(open: open, step: 0), model, &tally)
     steps = streams.stream(model.steps, index: UInt64(ordinal), as: Generator.self)
     if model.session.hasLength { drawLength(model) }
     enter(model.session.start, model, &tally)
     scheduleStep(model)
+  }
+
+  /// Whether a session that begins now is a new process.
+  private mutating func begins(_ model: borrowing CompiledModel, _ tally: inout StudyTally) -> Bool {
+    if model.installations.areSeveralOrFleeting { return enterInstallation(model, &tally) }
+    return sessionCount == 0 || now - lastSessionEnd >= model.launchAfterInactivity
   }
 
   /// The end of a dwell: the user acts, goes elsewhere or leaves.
@@ -139,6 +147,7 @@ extension UserSimulator {
     isInSession = false
     calendar.clear(Slot.step)
     lastSessionEnd = now
+    if model.installations.areSeveralOrFleeting { leaveInstallation(model) }
     recordSession(&tally)
     if Trace.isActive { trace.record(.sessionEnded, at: now) }
   }
@@ -203,7 +212,13 @@ extension UserSimulator {
     case .donate(let event): engine.donate(to: event, payload: words, at: now, in: model.catalogue)
     case .set(let parameter):
       for word in words.indices { engine.setParameter(parameter, word: word, to: words[word], in: model.catalogue) }
-    case .configure, .toggle, .add, .invalidate, .deleteDonations: runRare(operation, model, &tally)
+    case .donateTelling(let event):
+      if engine.donate(to: event, payload: words, at: now, in: model.catalogue) { tellDonation(to: event, words) }
+    case .setTelling(let parameter):
+      var isTaken = true
+      for word in words.indices { isTaken = engine.setParameter(parameter, word: word, to: words[word], in: model.catalogue) }
+      if isTaken { tellParameter(parameter, model) }
+    case .configure, .toggle, .add, .invalidate, .deleteDonations, .resetEligibility: runRare(operation, model, &tally)
     }
   }
 
@@ -211,19 +226,29 @@ extension UserSimulator {
     _ operation: CompiledEffects.Operation, _ model: borrowing CompiledModel, _ tally: inout StudyTally
   ) {
     switch operation {
-    case .donate, .set: break
+    case .donate, .set, .donateTelling, .setTelling: break
     case .configure: engine.configure()
     case .toggle(let parameter):
       let value = engine.parameterWord(parameter, in: model.catalogue)
-      engine.setParameter(parameter, to: 1 - value, in: model.catalogue)
+      write(parameter, 1 - value, model)
     case .add(let parameter, let amount):
       let value = engine.parameterWord(parameter, in: model.catalogue)
       let (sum, overflow) = value.addingReportingOverflow(amount)
-      if !overflow { engine.setParameter(parameter, to: sum, in: model.catalogue) }
+      if !overflow { write(parameter, sum, model) }
     case .invalidate(let tip, let reason):
       engine.invalidate(tip, reason: reason, in: model.catalogue)
       if engine.isDisplayed(tip) { endDisplay(tip, .invalidated, model, &tally) }
-    case .deleteDonations(let event): engine.deleteDonations(of: event, in: model.catalogue)
+    case .deleteDonations(let event):
+      engine.deleteDonations(of: event, in: model.catalogue)
+      if model.installations.isSynchronised { tellDeletion(of: event) }
+    case .resetEligibility(let tip):
+      engine.resetEligibility(of: tip)
+      if model.installations.isSynchronised { tellEligibility(of: tip) }
     }
+  }
+
+  private mutating func write(_ parameter: Int, _ value: Int64, _ model: borrowing CompiledModel) {
+    let isTaken = engine.setParameter(parameter, to: value, in: model.catalogue)
+    if isTaken, model.installations.isSynchronised { tellParameter(parameter, model) }
   }
 }

@@ -17,6 +17,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   var calendar = SlotCalendar<4>()
   var choices: ChoiceTables
   var draws: ContiguousArray<Int64> = []
+  /// Where the user has the app, where that is more than one place for good.
+  var home: UserInstallations
 
   // The user.
   var profile = UserProfile()
@@ -66,6 +68,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     self.trace = trace
     engine = EngineState(model.catalogue)
     choices = ChoiceTables(screens, model)
+    home = UserInstallations(model)
     opens = Generator(streams.key)
     steps = opens
     let tipCount = model.catalogue.tips.count
@@ -82,10 +85,10 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   /// - Parameter shouldStop: asked every few thousand events, some 0.2 ms apart; once it says yes, the tally is incomplete.
   /// - Returns: whether the life was lived to its end.
   mutating func simulate(
-    _ profile: UserProfile, streams: UserStreams, under model: borrowing CompiledModel, into tally: inout StudyTally,
+    _ profile: UserProfile, weights: [Double], streams: UserStreams, under model: borrowing CompiledModel, into tally: inout StudyTally,
     shouldStop: () -> Bool
   ) -> Bool {
-    begin(profile, streams: streams, model, layout: tally.layout)
+    begin(profile, weights: weights, streams: streams, model, layout: tally.layout)
     var eventsLeft = Self.eventsBetweenQuestions
     while true {
       let (slot, time) = calendar.next()
@@ -123,7 +126,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   }
 
   private mutating func begin(
-    _ profile: UserProfile, streams: UserStreams, _ model: borrowing CompiledModel, layout: TallyLayout
+    _ profile: UserProfile, weights: [Double], streams: UserStreams, _ model: borrowing CompiledModel, layout: TallyLayout
   ) {
     self.profile = profile
     for parameter in parameters.indices { parameters[parameter] = profile.values[parameter] }
@@ -132,6 +135,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     base = layout.base(segment: segment, variant: variant)
     behaviour = UserBehaviour(profile, model.population.segments[segment].behaviour)
     engine.reset()
+    if model.installations.areSeveralOrFleeting { home.reset(weights: weights, model) }
     choices.reset()
     calendar.clearAll()
     tips.fill(with: TipExperience())
@@ -141,6 +145,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     actionCounts.fill(with: 0)
     fatigue = FatigueState()
     outcome = UserOutcome()
+    if model.hasOverrides { overrideEverywhere(model) }
     dayEndLevels.removeAll(keepingCapacity: true)
     isInSession = false
     sessionCount = 0

@@ -45,8 +45,8 @@ extension ScriptDevice {
   /// A new process starts.
   func launch(configures: Bool, at now: Microseconds) {
     hide(nil, at: now)
-    overrides = Overrides()
-    engine.override()
+    overrides = TestingOverrides()
+    engine.override(overrides)
     engine.launch(in: catalogue)
     if configures { engine.configure() }
     look(isAction: true, at: now)
@@ -62,7 +62,7 @@ extension ScriptDevice {
   func resetDatastore(at now: Microseconds) {
     let anchored = catalogue.tips.indices.filter { engine.record(of: $0).isAnchored }
     forgetEverything()
-    applyOverrides()
+    engine.override(overrides)
     for tip in anchored { engine.anchorAppeared(tip, in: catalogue) }
     look(isAction: true, at: now)
   }
@@ -71,7 +71,8 @@ extension ScriptDevice {
     engine.reset()
     wake = .max
     lastDecision = lastDecision.map { _ in nil }
-    records = SyncRecords(device: records.numberAfterReinstall, tips: catalogue.tips.count)
+    // To the others it is another device now, whose counters begin anew.
+    records = SyncRecords(device: records.device + 1_000_000, in: catalogue)
   }
 
   /// Sets an override on top of those of this process; displays of tips that are hidden now end.
@@ -82,16 +83,12 @@ extension ScriptDevice {
     case .some(let show, let hide):
       overrides.show.formUnion(show)
       overrides.hide.formUnion(hide)
-    case .none: overrides = Overrides()
+    case .none: overrides = TestingOverrides()
     }
-    applyOverrides()
+    engine.override(overrides)
     for tip in catalogue.tips.indices where engine.isDisplayed(tip) && engine.record(of: tip).override == .hidden {
       endDisplay(tip, .retracted, at: now, because: "a testing override hides it")
     }
     look(isAction: true, at: now)
-  }
-
-  private func applyOverrides() {
-    engine.override(show: overrides.show, hide: overrides.hide, showAll: overrides.showAll, hideAll: overrides.hideAll)
   }
 }

@@ -18,18 +18,11 @@ final class ScriptDevice {
   /// For each tip at an anchor, what the engine said of it last.
   var lastDecision: [TipDecision?]
   /// The overrides of this process.
-  var overrides = Overrides()
+  var overrides = TestingOverrides()
+  /// What this device tells the user's others, and what it was told.
   var records: SyncRecords
   /// Whether writes are recorded for other devices.
   let isSynchronised: Bool
-
-  /// The testing overrides that an app has set.
-  struct Overrides {
-    var show: Set<Int> = []
-    var hide: Set<Int> = []
-    var showAll = false
-    var hideAll = false
-  }
 
   init(name: String, number: Int, isSynchronised: Bool, catalogue: TipCatalogue, log: ScriptLog) {
     self.name = name
@@ -39,7 +32,7 @@ final class ScriptDevice {
     engine = EngineState(catalogue)
     lastEnding = Array(repeating: nil, count: catalogue.tips.count)
     lastDecision = lastEnding.map { _ in nil }
-    records = SyncRecords(device: number, tips: catalogue.tips.count)
+    records = SyncRecords(device: number, in: catalogue)
   }
 
   var semantics: Semantics { catalogue.semantics }

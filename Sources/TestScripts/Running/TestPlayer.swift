@@ -121,9 +121,9 @@ final class TestPlayer {
 
   /// All devices take over what any of them knows.
   private func sync() {
-    for device in devices { device.collectRecords(at: now) }
+    for device in devices { device.engine.collect(into: &device.records, at: now, in: catalogue) }
     var merged = devices[0].records
-    for device in devices.dropFirst() { merged.merge(device.records, precedence: catalogue.semantics.invalidationReason) }
+    for device in devices.dropFirst() { merged.merge(device.records) }
     for device in devices {
       device.adopt(merged, at: now)
       device.look(isAction: true, at: now)

@@ -33,6 +33,16 @@ struct LifeStory {
     switch moment {
     case .opened(let session, let isLaunch):
       return Line(time: time, event: "open", text: "session \(session) begins\(isLaunch ? " in a new process" : "")")
+    case .installation(let installation):
+      guard let places = model.population.installations, places.mayBeSeveral else { return nil }
+      return Line(time: time, event: "installation", text: "  on \(places.name(of: installation))", word: places.name(of: installation))
+    case .reinstalled(let installation, let keepsStore):
+      let name = model.population.installations?.name(of: installation) ?? ""
+      let fate = keepsStore ? "another app has held its store" : "its store is new"
+      return Line(time: time, event: "reinstall", text: "  the app had been deleted and is installed again: \(fate)", word: name)
+    case .synchronised(let sessions):
+      let what = sessions == 1 ? "1 other session" : "\(sessions) other sessions"
+      return Line(time: time, event: "sync", text: "  what \(what) wrote has arrived")
     case .screen(let screen):
       guard model.session.screens.count > 1 else { return nil }
       return Line(

@@ -3,6 +3,7 @@
 import Population
 import Scenarios
 import Simulation
+import TipEngine
 
 /// A story as text for people and as JSON for programs.
 enum StoryText {
@@ -50,7 +51,14 @@ enum StoryText {
     traits.append("opens \((replay.opensPerDay * 100).rounded() / 100) times a day")
     traits.append(replay.lifetime == .max ? "never leaves" : "leaves after \(Moment.duration(replay.lifetime))")
     if replay.isTenured { traits.append("had the app before") }
+    if story.model.population.systemVersions != [.newest] { traits.append("has \(replay.systemVersion.name)\(inert(replay, story))") }
     return traits
+  }
+
+  /// What the user's system can't do of what the app uses, in parentheses.
+  private static func inert(_ replay: UserReplay, _ story: LifeStory) -> String {
+    let features = story.model.inertFeatures(on: replay.systemVersion)
+    return features.isEmpty ? "" : " (\(features.map { "\($0.name) is inert: \($0.consequence)" }.joined(separator: "; ")))"
   }
 
   static func json(_ replays: [(id: Int, replay: UserReplay)], _ story: LifeStory, variant: String) -> JSONValue {
@@ -69,6 +77,7 @@ enum StoryText {
       .init("metrics", .object(metrics.sorted { $0.name < $1.name })),
       .init("moments", .array(story.lines(of: replay).map(moment))),
       .init("segment", .string(story.scenario.segmentNames[replay.segment])),
+      .init("systemVersion", .string(replay.systemVersion.name)),
       .init("user", .integer(Int64(id))),
     ])
   }

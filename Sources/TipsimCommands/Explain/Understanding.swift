@@ -17,6 +17,12 @@ enum Understanding {
     text += "\(scenario.seedName.map { " (\($0))" } ?? "")\n"
     text += "  display frequency: \(frequency(model.catalogue))\n"
     text += "  segments: " + model.population.segments.map { "\($0.name) \(percent($0.share))" }.joined(separator: ", ") + "\n"
+    text += configuration(scenario.resolved)
+    for version in population.systemVersions where population.systemVersions != [.newest] {
+      let features = model.inertFeatures(on: version).map { "\($0.name) (\($0.consequence))" }
+      text += "  \(version.name): \(percent(population.share(of: version))) of users, "
+      text += features.isEmpty ? "all that is used works\n" : "inert: \(features.joined(separator: "; "))\n"
+    }
     text += ResolvedParts(resolved: scenario.resolved).text
     text += "  \(counted(model.catalogue.tips.count, "tip")):\n"
     for (index, tip) in model.catalogue.tips.enumerated() {
@@ -38,6 +44,11 @@ enum Understanding {
       text += decision.constraints.map { ", \($0.metric.name) \($0.relation.rawValue) \($0.bound)" }.joined() + "\n"
     }
     return text + "  digest: \(scenario.digest)\n"
+  }
+
+  /// What is configured beside the frequency.
+  private static func configuration(_ resolved: JSONValue) -> String {
+    resolved["configuration"].members.filter { $0.name != "displayFrequency" }.map { "  \($0.name): \(FlowText.of($0.value))\n" }.joined()
   }
 
   static func json(of scenario: Scenario) -> JSONValue {

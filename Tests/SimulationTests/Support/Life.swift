@@ -22,6 +22,10 @@ struct Life {
     var end = Int64.max
     let isLaunch: Bool
     var steps = 0
+    /// The installation on which it is.
+    var installation = 0
+    /// Whether the store was kept by the reinstall that the session began with; nil where there was none.
+    var reinstall: Bool?
   }
 
   var displays: [Display] = []
@@ -33,6 +37,7 @@ struct Life {
   /// The user's own actions and those to which tips led.
   var actions = 0
   var notShown = 0
+  var syncs = 0
   var optedOut = false
   var leftByTip = false
 
@@ -65,6 +70,11 @@ struct Life {
     case .sessionEnded:
       walk.append("\(time) end")
       if !sessions.isEmpty { sessions[sessions.count - 1].end = time }
+    case .installation(let installation):
+      if !sessions.isEmpty { sessions[sessions.count - 1].installation = installation }
+    case .reinstalled(_, let keepsStore):
+      if !sessions.isEmpty { sessions[sessions.count - 1].reinstall = keepsStore }
+    case .synchronised: syncs += 1
     case .decision: break
     }
   }

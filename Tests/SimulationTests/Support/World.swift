@@ -46,6 +46,9 @@ struct World {
   var showsTips = true
   var responseTimes = ResponseTimes(strike: .same(1), read: .same(5))
   var fatigueThreshold = 1.0
+  var installations: InstallationModel?
+  var stores = StoreModel()
+  var overrides = TestingOverrides()
 
   /// The behaviour of the first segment, in most worlds the only one.
   var behaviour: BehaviourModel {
@@ -66,8 +69,9 @@ struct World {
       session: SessionModel(screens: screens, start: 0, length: length), launchAfterInactivity: launchAfterInactivity,
       configuresAtLaunch: configuresAtLaunch, showsTips: showsTips,
       population: PopulationModel(
-        segments: segments, userCount: users, days: days, sampling: sampling, replicationCount: replications),
-      responseTimes: responseTimes, fatigueThreshold: fatigueThreshold)
+        segments: segments, userCount: users, days: days, sampling: sampling, replicationCount: replications,
+        installations: installations),
+      responseTimes: responseTimes, fatigueThreshold: fatigueThreshold, stores: stores, overrides: overrides)
   }
 
   func layout(variants: Int = 1) -> TallyLayout {
