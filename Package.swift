@@ -4,6 +4,7 @@
 // Targets are listed by floor, lowest first. A floor may import the floors below it, never its own or a higher one.
 // docs/architecture.md says why. Every target gets the same settings from `Room`.
 
+import CompilerPluginSupport
 import PackageDescription
 
 #if canImport(Darwin)
@@ -63,6 +64,12 @@ let syntaxLinks: [LinkerSetting] = [
   .unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries]),
   .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftOperators"), .linkedLibrary("SwiftParserDiagnostics"),
 ]
+/// What a macro plug-in needs of the toolchain besides.
+let macroLinks: [LinkerSetting] =
+  syntaxLinks + [
+    .linkedLibrary("SwiftBasicFormat"), .linkedLibrary("SwiftCompilerPluginMessageHandling"), .linkedLibrary("SwiftDiagnostics"),
+    .linkedLibrary("SwiftSyntaxBuilder"), .linkedLibrary("SwiftSyntaxMacroExpansion"), .linkedLibrary("SwiftSyntaxMacros"),
+  ]
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -106,8 +113,11 @@ let package = Package(
     // Floor 3
     room("Datastore", ["CSQLite", "TipEngine", "TipRules"]),
     room("Population", ["EventKernel", "Randomness"]),
+    .macro(
+      name: "TipMacros", dependencies: ["RuleSyntax", "TipRules"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
     // Floor 4
     room("Simulation", ["EventKernel", "Population", "Randomness", "Statistics", "TipEngine", "TipRules"]),
+    room("TipKitCompat", ["Datastore", "RuleSyntax", "TipEngine", "TipMacros", "TipRules"], syntax: true),
     // Floor 5
     room(
       "Scenarios",
@@ -143,6 +153,12 @@ let package = Package(
     .executableTarget(
       name: "DatastoreProbe", dependencies: ["CSQLite", "Datastore", "TipRules"], path: "Tests/DatastoreProbe", swiftSettings: strict),
     tests("Simulation", ["EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine", "TipRules"]),
+    .testTarget(
+      name: "TipMacrosTests", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
+    // Written as an app would be, without the features that this package asks of itself.
+    .testTarget(
+      name: "TipKitCompatTests", dependencies: ["Datastore", "TipEngine", "TipKitCompat", "TipRules"],
+      swiftSettings: [.treatAllWarnings(as: .error)] + syntaxImports, linkerSettings: syntaxLinks),
     tests("Scenarios", ["Population", "Randomness", "Scenarios", "Simulation", "TipEngine", "TipRules"]),
     tests("Experiments", ["Experiments", "Scenarios", "Simulation", "Statistics"]),
     tests(
