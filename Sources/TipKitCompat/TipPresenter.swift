@@ -12,7 +12,9 @@ public struct TipPresenter: Sendable {
   /// A presenter of a process's tips.
   public init(process: TipsProcess = .current) { self.process = process }
 
-  /// The view that a tip belongs to came on screen; returns whether the tip is displayed at once. It may be later, or go and come back.
+  /// The view that a tip belongs to came on screen; returns whether the tip is displayed at once.
+  ///
+  /// It may be later, or go and come back.
   @discardableResult
   public func anchorAppeared(for tip: some Tip, as presentation: Presentation = .popover) -> Bool {
     process.present(tip, as: presentation)
@@ -30,7 +32,9 @@ public struct TipPresenter: Sendable {
   /// The user did what a tip suggests, which ends its display; an app that wants the tip invalid says so.
   public func acted(on tip: some Tip) { process.end(tip, .acted) }
 
-  /// The user tapped one of a tip's actions: its handler runs, and the tip stays unless that makes it invalid. Returns false for an action
+  /// The user tapped one of a tip's actions: its handler runs, and the tip stays unless that makes it invalid.
+  ///
+  /// Returns false for an action
   /// that the tip doesn't have.
   @discardableResult
   public func perform(_ action: String, of tip: some Tip) -> Bool {

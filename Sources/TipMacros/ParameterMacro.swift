@@ -74,7 +74,9 @@ private struct Variable {
     guard binding.accessorBlock == nil else { return failure(.hasAccessors, binding) }
     guard let initialValue = binding.initializer?.value else { return failure(.noInitialValue, binding) }
     let access: [Keyword] = [.public, .package, .internal, .fileprivate, .private]
-    let modifiers = variable.modifiers.filter { modifier in access.contains { modifier.name.tokenKind == .keyword($0) } && modifier.detail == nil }
+    let modifiers = variable.modifiers.filter { modifier in
+      access.contains { modifier.name.tokenKind == .keyword($0) } && modifier.detail == nil
+    }
     return .success(
       Variable(
         name: name.text, type: binding.typeAnnotation?.type, initialValue: initialValue,

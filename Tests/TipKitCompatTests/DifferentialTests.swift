@@ -110,7 +110,9 @@ import TipKitCompat
     case 2: Inputs.name = name
     case 3: Inputs.level = level
     case 4: Inputs.score = Double.random(in: 0...1, using: &numbers)
-    case 5: Inputs.since = Bool.random(using: &numbers) ? nil : Tips.now.addingTimeInterval(-Double(Int.random(in: 0...3, using: &numbers)) * 43_200)
+    case 5:
+      Inputs.since =
+        Bool.random(using: &numbers) ? nil : Tips.now.addingTimeInterval(-Double(Int.random(in: 0...3, using: &numbers)) * 43_200)
     case 6:
       let visits = Int.random(in: 0...5, using: &numbers)
       Inputs.landmark = Bool.random(using: &numbers) ? nil : Landmark(name: name, visits: visits, level: level, since: nil)

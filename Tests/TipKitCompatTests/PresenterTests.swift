@@ -19,7 +19,13 @@ import TipKitCompat
     var message: Text? { isLong ? Text("a") + Text("b") : nil }
     var actions: [Action] {
       for name in names { Action(id: name, title: "Do \(name)") { handled(name) } }
-      if isLong { Action { handled("more") } _: { Text("More") } }
+      if isLong {
+        Action {
+          handled("more")
+        } _: {
+          Text("More")
+        }
+      }
     }
     var rules: [Rule] {
       switch names.count {

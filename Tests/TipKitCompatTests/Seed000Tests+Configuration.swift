@@ -27,7 +27,9 @@ extension Seed000Tests {
     try FileManager.default.createDirectory(at: folder.appending(path: "cloud"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     surroundings.groupContainers = ["MyGroupContainer": folder.appending(path: "group")]
-    surroundings.cloudContainers = [.init(name: "iCloud.app", folder: folder), .init(name: "app.tips", folder: folder.appending(path: "cloud"))]
+    surroundings.cloudContainers = [
+      .init(name: "iCloud.app", folder: folder), .init(name: "app.tips", folder: folder.appending(path: "cloud")),
+    ]
     surroundings.openStore = TipsProcess.Surroundings().openStore
     let process = TipsProcess(surroundings)
     try process.run {
@@ -42,7 +44,8 @@ extension Seed000Tests {
       #expect(FileManager.default.fileExists(atPath: folder.appending(path: "group/.tipkit/tips-store.db").path()))
       PlainTip(id: "plain").invalidate(reason: .actionPerformed)
       #expect(try !process.synchronize(), "there is nobody to learn from")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "cloud").path()).count == 1, "in the one named .tips")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "cloud").path()).count == 1, "in the one named .tips")
     }
     try process.close()
   }

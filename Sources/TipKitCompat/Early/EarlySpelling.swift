@@ -11,7 +11,9 @@ extension Tips.Event {
   @available(*, deprecated, renamed: "sendDonation(_:)")
   public func donate(with donation: DonationInfo) { TipsProcess.current.donate(to: self, donation) }
 
-  /// Donates; to an event that has a value, without one. A rule that reads the value leaves such a donation out.
+  /// Donates; to an event that has a value, without one.
+  ///
+  /// A rule that reads the value leaves such a donation out.
   @available(*, deprecated, renamed: "sendDonation()")
   public func donate() { TipsProcess.current.donate(to: self, nil) }
 

@@ -79,7 +79,8 @@ extension Core {
     guard let engine = presentEngine() else { return nil }
     let instant = now
     let keepsCurrent = group.priority == .ordered || surroundings.semantics.firstAvailable == .keepsCurrent
-    if keepsCurrent, let displayed = group.tips.first(where: { engine.state.isDisplayed($0) && engine.record(of: $0).invalidation == nil }) {
+    if keepsCurrent, let displayed = group.tips.first(where: { engine.state.isDisplayed($0) && engine.record(of: $0).invalidation == nil })
+    {
       return tips[displayed].definition.id
     }
     for tip in group.tips {

@@ -37,7 +37,9 @@ public final class ManualClock: TipsClock {
   /// The instant that was set.
   public var now: Microseconds { present.withLock { $0 } }
 
-  /// Moves the clock by some seconds. Who waits is not woken: say ``TipsProcess/look()``.
+  /// Moves the clock by some seconds.
+  ///
+  /// Who waits is not woken: say ``TipsProcess/look()``.
   public func advance(by seconds: Double) {
     guard let step = RuleClock.microseconds(seconds: seconds) else { return }
     present.withLock { $0 += step }

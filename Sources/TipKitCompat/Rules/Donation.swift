@@ -31,7 +31,9 @@ extension Tips {
     }
   }
 
-  /// A span of elapsed time that ends now. Source: Apple, TipKit, `Tips.DonationTimeRange`.
+  /// A span of elapsed time that ends now.
+  ///
+  /// Source: Apple, TipKit, `Tips.DonationTimeRange`.
   public struct DonationTimeRange: Codable, Hashable, Sendable {
     private enum Unit: String, Codable { case minute, hour, day, week }
 
@@ -72,7 +74,9 @@ extension Tips {
     var literal: String { ".\(unit.rawValue)s(\(count))" }
   }
 
-  /// How many donations of an event, and how old ones, are kept and asked. Source: Apple, TipKit, `Tips.DonationLimit` (iOS 26).
+  /// How many donations of an event, and how old ones, are kept and asked.
+  ///
+  /// Source: Apple, TipKit, `Tips.DonationLimit` (iOS 26).
   public struct DonationLimit: Hashable, Sendable {
     let limit: TipRules.DonationLimit
 

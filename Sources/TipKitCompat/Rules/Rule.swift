@@ -10,7 +10,9 @@ extension Tips {
   /// The engine runs the condition's text, through the same reader as rules in scenario files. The closure is the same condition as the
   /// compiler understands it; tests hold the two against each other. Source: Apple, TipKit, `Tips.Rule`.
   public struct Rule: Sendable {
-    /// How several rules become one. Source: Apple, TipKit, `Tips.Rule.CompoundOperation` (iOS 26).
+    /// How several rules become one.
+    ///
+    /// Source: Apple, TipKit, `Tips.Rule.CompoundOperation` (iOS 26).
     public enum CompoundOperation: Hashable, Sendable, CaseIterable {
       /// All must hold; always so for none.
       case conjunction

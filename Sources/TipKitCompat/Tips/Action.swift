@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Tips {
-  /// Something that the user may do right from a tip. Source: Apple, TipKit, `Tips.Action`.
+  /// Something that the user may do right from a tip.
+  ///
+  /// Source: Apple, TipKit, `Tips.Action`.
   ///
   /// It doesn't make the tip invalid; an app that wants that says so in the handler.
   public struct Action: Identifiable, Sendable {

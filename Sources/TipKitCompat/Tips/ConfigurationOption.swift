@@ -5,7 +5,9 @@ import TipEngine
 import TipRules
 
 extension Tips {
-  /// One thing that an app says of all its tips. Source: Apple, TipKit, `Tips.ConfigurationOption`.
+  /// One thing that an app says of all its tips.
+  ///
+  /// Source: Apple, TipKit, `Tips.ConfigurationOption`.
   public struct ConfigurationOption: Sendable {
     enum Content: Sendable {
       case frequency(DisplayFrequency)

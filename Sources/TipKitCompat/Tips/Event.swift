@@ -3,7 +3,9 @@
 import TipRules
 
 extension Tips {
-  /// Something that users do repeatedly, and that is donated each time. Source: Apple, TipKit, `Tips.Event`.
+  /// Something that users do repeatedly, and that is donated each time.
+  ///
+  /// Source: Apple, TipKit, `Tips.Event`.
   public struct Event<DonationInfo: Codable & Sendable>: Identifiable, RuleInput {
     /// One donation.
     public typealias Donation = Tips.Donation<DonationInfo>

@@ -3,7 +3,9 @@
 import TipRules
 
 extension Tips {
-  /// How a parameter is kept. Source: Apple, TipKit, `Tips.ParameterOption`.
+  /// How a parameter is kept.
+  ///
+  /// Source: Apple, TipKit, `Tips.ParameterOption`.
   public struct ParameterOption: Hashable, Sendable {
     private let name: String
 
@@ -11,7 +13,9 @@ extension Tips {
     public static let transient = ParameterOption(name: "transient")
   }
 
-  /// A value that rules read; made by the macro `@Parameter`. Source: Apple, TipKit, `Tips.Parameter`.
+  /// A value that rules read; made by the macro `@Parameter`.
+  ///
+  /// Source: Apple, TipKit, `Tips.Parameter`.
   public struct Parameter<Value: Codable & Sendable>: Identifiable, RuleInput {
     /// The names of the types around the variable and its own, with dots between.
     public let id: String
@@ -26,7 +30,9 @@ extension Tips {
       isTransient = options.contains(.transient)
     }
 
-    /// The value. "Tips must be configured before a parameter's value will be updated": before, what is set is lost.
+    /// The value.
+    ///
+    /// "Tips must be configured before a parameter's value will be updated": before, what is set is lost.
     public var wrappedValue: Value {
       get { TipsProcess.current.value(of: self) }
       nonmutating set { TipsProcess.current.set(self, to: newValue) }

@@ -2,7 +2,9 @@
 
 public import TipEngine
 
-/// A hint about a feature of an app: what it says, and when it may appear. Source: Apple, TipKit, `Tip`.
+/// A hint about a feature of an app: what it says, and when it may appear.
+///
+/// Source: Apple, TipKit, `Tip`.
 ///
 /// All that is known of a tip is kept under its ``id``; the rules and options are those of the first instance with the id that a process
 /// meets. Only a title is required.

@@ -2,7 +2,9 @@
 
 import TipEngine
 
-/// Tips of which one at a time is current. Source: Apple, TipKit, `TipGroup` (iOS 18).
+/// Tips of which one at a time is current.
+///
+/// Source: Apple, TipKit, `TipGroup` (iOS 18).
 ///
 /// A group belongs to the process in which it was made. A tip that is in several groups waits at its anchor for the tips of the first;
 /// each group's current tip follows from that group alone.
@@ -32,7 +34,9 @@ public final class TipGroup: Sendable {
   /// The tip that may appear now, or nil.
   @MainActor public var currentTip: (any Tip)? { tip(process.currentTip(of: watch)) }
 
-  /// The current tip now, and then whenever there is another one. As with TipKit, nothing says that there is none any more.
+  /// The current tip now, and then whenever there is another one.
+  ///
+  /// As with TipKit, nothing says that there is none any more.
   public var currentTipUpdates: AsyncCompactMapSequence<AsyncStream<String?>, any Tip> {
     process.currentTipUpdates(of: watch).compactMap { [tips] id in tips.first { $0.id == id } }
   }

@@ -3,7 +3,9 @@
 public import Foundation
 public import TipEngine
 
-/// What concerns all tips of an app: configuration, testing, and the types around them. Source: Apple, TipKit, `Tips`.
+/// What concerns all tips of an app: configuration, testing, and the types around them.
+///
+/// Source: Apple, TipKit, `Tips`.
 public enum Tips {
   /// Whether a tip may appear.
   public typealias Status = TipStatus
@@ -44,7 +46,9 @@ public enum Tips {
   public static func hideAllTipsForTesting() { TipsProcess.current.override { $0.hidesAll = true } }
 }
 
-/// Why tips can't be configured or reset. Source: Apple, TipKit, `TipKitError`.
+/// Why tips can't be configured or reset.
+///
+/// Source: Apple, TipKit, `TipKitError`.
 public enum TipKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Tips are configured already in this process.
   case tipsDatastoreAlreadyConfigured
