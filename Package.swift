@@ -78,6 +78,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
+/// Written as an app would be, without the features that this package asks of itself.
+let asApp: [SwiftSetting] = [.treatAllWarnings(as: .error)] + syntaxImports
 
 /// One room of the house: a target whose settings follow from whether it reaches the toolchain's SwiftSyntax.
 func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool = false) -> Target {
@@ -155,10 +157,12 @@ let package = Package(
     tests("Simulation", ["EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine", "TipRules"]),
     .testTarget(
       name: "TipMacrosTests", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
-    // Written as an app would be, without the features that this package asks of itself.
+    .executableTarget(
+      name: "BackyardBirds", dependencies: ["TipKitCompat"], path: "Examples/BackyardBirds", swiftSettings: asApp,
+      linkerSettings: syntaxLinks),
     .testTarget(
-      name: "TipKitCompatTests", dependencies: ["Datastore", "TipEngine", "TipKitCompat", "TipRules"],
-      swiftSettings: [.treatAllWarnings(as: .error)] + syntaxImports, linkerSettings: syntaxLinks),
+      name: "TipKitCompatTests", dependencies: ["BackyardBirds", "Datastore", "TipEngine", "TipKitCompat", "TipRules"],
+      swiftSettings: asApp, linkerSettings: syntaxLinks),
     tests("Scenarios", ["Population", "Randomness", "Scenarios", "Simulation", "TipEngine", "TipRules"]),
     tests("Experiments", ["Experiments", "Scenarios", "Simulation", "Statistics"]),
     tests(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
 public import TipEngine
 import TipRules
 
@@ -72,7 +73,7 @@ public struct TipExplanation: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(_ decision: TipDecision, names: [String]) {
-    func name(_ tip: Int) -> String { names.indices.contains(tip) ? names[tip] : "another tip" }
+    func name(_ tip: Int) -> String { names.indices.contains(tip) ? names[tip] : names.last ?? "another tip" }
     gate = decision.gate
     switch decision.cause {
     case .none: detail = nil
@@ -80,7 +81,9 @@ public struct TipExplanation: Hashable, Sendable, CustomStringConvertible {
     case .rule(_, let explanation): detail = explanation.clauses.map(\.description).joined(separator: "; ")
     case .group(let waitingFor): detail = "waits for \(name(waitingFor))"
     case .frequency(let until, let starter):
-      detail = until == .max ? "until \(name(starter)) goes" : "until \(until) µs, since \(name(starter)) was displayed"
+      detail =
+        until == .max
+        ? "until \(name(starter)) goes" : "until \(Date(microseconds: until).ISO8601Format()), since \(name(starter)) was displayed"
     case .slot(let holder): detail = "\(name(holder)) is on screen"
     }
   }

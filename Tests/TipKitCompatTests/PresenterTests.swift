@@ -127,9 +127,8 @@ import TipKitCompat
     }
   }
 
-  @MainActor @Test func orderedGroup() async throws {
-    let device = Device()
-    try await device.launch().run {
+  @MainActor @Test func orderedGroup() throws {
+    try Device().launch().run {
       try Tips.configure()
       let (waiting, second) = (WaitingTip(), PlainTip(id: "second"))
       let group = TipGroup(.ordered) {
@@ -218,7 +217,7 @@ import TipKitCompat
     }
   }
 
-  @Test func refreshAndSynchronize() async throws {
+  @Test func refresh() throws {
     let device = Device()
     let (app, other) = (device.launch(), device.launch())
     try app.run { try Tips.configure() }

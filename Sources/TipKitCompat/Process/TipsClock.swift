@@ -46,5 +46,7 @@ public final class ManualClock: TipsClock {
   }
 
   /// Waits until the task is cancelled, for nobody moves this clock by itself.
-  public func sleep(until instant: Microseconds) async throws { try await Task.sleep(nanoseconds: .max) }
+  public func sleep(until instant: Microseconds) async throws {
+    while true { try await Task.sleep(nanoseconds: 86_400_000_000_000) }
+  }
 }

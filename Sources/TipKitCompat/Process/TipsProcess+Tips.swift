@@ -122,7 +122,8 @@ extension TipsProcess {
     let number = registered(tip)
     return read { core in
       guard let engine = core.presentEngine() else { return nil }
-      let names = core.tips.map(\.definition.id)
+      // A tip that this process hasn't met can have started the frequency's interval.
+      let names = core.tips.map(\.definition.id) + [core.store?.frequencyClock?.tip ?? "another tip"]
       return (engine.state.decision(on: number, at: core.now, in: engine.catalogue), names)
     }
   }

@@ -73,7 +73,8 @@ public final class TipsProcess: Sendable {
       alarm.task?.cancel()
       alarm.instant = instant
       guard instant != .max else { return alarm.task = nil }
-      alarm.task = Task { [weak self, clock = surroundings.clock] in
+      // A task that inherited the present one's values would keep this process alive.
+      alarm.task = Task.detached { [weak self, clock = surroundings.clock] in
         guard (try? await clock.sleep(until: instant)) != nil else { return }
         self?.ring(instant)
       }

@@ -38,10 +38,11 @@ private struct ShapeProbe: Decoder {
 
   /// The shape of a type and some value of it, each nil if there is none.
   static func probe<Subject: Decodable>(_ type: Subject.Type) -> (shape: ValueShape?, value: Subject?) {
-    if let known = known(type) { return known }
+    // First, for a plain value is cast to an optional without a word.
     if let optional = type as? any AnyOptional.Type {
       return (optional.probeWrapped().map(ValueShape.optional), optional.absent as? Subject)
     }
+    if let known = known(type) { return known }
     if let enumeration = type as? any CaseIterable.Type, let found = cases(of: enumeration, as: type) { return found }
     let probe = ShapeProbe()
     let value = try? Subject(from: probe)
