@@ -8,7 +8,8 @@ import TipRules
 extension TipsProcess {
   func value<Value>(of parameter: Tips.Parameter<Value>) -> Value {
     read { core in
-      if let value = core.values[parameter.id] as? Value { return value }
+      // In two steps, for a value that isn't there would be cast to an optional that is nil.
+      if let known = core.values[parameter.id], let value = known as? Value { return value }
       guard !parameter.isTransient, let json = core.store?.parameter(parameter.id),
         let value = try? JSONText.value(Value.self, from: json)
       else { return parameter.initialValue }
