@@ -87,9 +87,9 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool
     name: name, dependencies: dependencies, swiftSettings: strict + (syntax ? syntaxImports : []),
     linkerSettings: [.linkedLibrary("m")] + (syntax ? syntaxLinks : []))
 }
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict + syntaxImports,
+    name: name + "Tests", dependencies: dependencies, exclude: exclude, swiftSettings: strict + syntaxImports,
     linkerSettings: syntaxLinks)
 }
 
@@ -117,6 +117,7 @@ let package = Package(
     room("Population", ["EventKernel", "Randomness"]),
     .macro(
       name: "TipMacros", dependencies: ["RuleSyntax", "TipRules"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
+    room("TipImport", ["RuleSyntax", "TipRules"], syntax: true),
     // Floor 4
     room("Simulation", ["EventKernel", "Population", "Randomness", "Statistics", "TipEngine", "TipRules"]),
     room("TipKitCompat", ["Datastore", "RuleSyntax", "TipEngine", "TipMacros", "TipRules"], syntax: true),
@@ -128,25 +129,30 @@ let package = Package(
     room(
       "Experiments",
       ["EventKernel", "Population", "Randomness", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"], syntax: true),
+    room("TestScripts", ["Scenarios", "TipEngine", "TipRules"], syntax: true),
     // Floor 7
     room("Reports", ["Experiments", "Population", "Scenarios", "Simulation", "Statistics", "TipEngine"], syntax: true),
     // Floor 8
     room(
       "TipsimCommands",
       [
-        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine",
-        "TipRules",
+        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics",
+        "TestScripts", "TipEngine", "TipImport", "TipRules",
       ],
       syntax: true),
     // Floor 9
     .executableTarget(
       name: "tipsim", dependencies: ["TipsimCommands"], swiftSettings: strict + syntaxImports, linkerSettings: syntaxLinks),
 
+    // What several tests share.
+    .target(
+      name: "RepeatableRandomness", dependencies: ["Randomness"], path: "Tests/RepeatableRandomness", swiftSettings: strict),
+
     tests("CommandLineKit", ["CommandLineKit"]),
     tests("EventKernel", ["EventKernel", "Randomness", "Statistics"]),
     tests("TipRules", ["TipRules"]),
     tests("RuleSyntax", ["RuleSyntax", "TipRules"]),
-    tests("TipEngine", ["RuleSyntax", "TipEngine", "TipRules"]),
+    tests("TipEngine", ["RepeatableRandomness", "RuleSyntax", "TipEngine", "TipRules"]),
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
@@ -154,7 +160,6 @@ let package = Package(
     // What these tests run in processes of its own: it is killed, keeps locks, and measures.
     .executableTarget(
       name: "DatastoreProbe", dependencies: ["CSQLite", "Datastore", "TipRules"], path: "Tests/DatastoreProbe", swiftSettings: strict),
-    tests("Simulation", ["EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine", "TipRules"]),
     .testTarget(
       name: "TipMacrosTests", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
     .executableTarget(
@@ -163,11 +168,24 @@ let package = Package(
     .testTarget(
       name: "TipKitCompatTests", dependencies: ["BackyardBirds", "Datastore", "TipEngine", "TipKitCompat", "TipRules"],
       swiftSettings: asApp, linkerSettings: syntaxLinks),
-    tests("Scenarios", ["Population", "Randomness", "Scenarios", "Simulation", "TipEngine", "TipRules"]),
-    tests("Experiments", ["Experiments", "Scenarios", "Simulation", "Statistics"]),
+    tests(
+      "Simulation",
+      [
+        "EventKernel", "Population", "Randomness", "RepeatableRandomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine",
+        "TipRules",
+      ]),
+    tests(
+      "Scenarios", ["Population", "Randomness", "RepeatableRandomness", "Scenarios", "Simulation", "TipEngine", "TipRules"],
+      exclude: ["Malformed", "Snapshots"]),
+    tests("Experiments", ["Experiments", "RepeatableRandomness", "Scenarios", "Simulation", "Statistics"]),
     tests(
       "Reports",
       ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
+    tests("TipsimCommands", ["CommandLineKit", "TipsimCommands"]),
+    tests("TipImport", ["Scenarios", "TipImport", "TipRules"], exclude: ["Fixtures"]),
+    tests(
+      "TestScripts", ["RepeatableRandomness", "Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"],
+      exclude: ["Malformed"]),
     tests("EndToEnd", ["tipsim"]),
   ],
   swiftLanguageModes: [.v6]

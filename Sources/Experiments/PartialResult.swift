@@ -42,6 +42,37 @@ public struct PartialResult: Sendable {
     return bytes
   }
 
+  /// What the bytes of a file say whose counts they are, whole or not; nil if they are no partial result.
+  ///
+  /// It is for those who would replace the file: unlike `init(decoding:)` it takes the word of damaged files and of other programs.
+  public static func label(of bytes: [UInt8]) -> Label? {
+    guard bytes.starts(with: magic), bytes.count > magic.count + 1, bytes[magic.count] == version else { return nil }
+    var reader = ByteReader(Array(bytes.dropFirst(magic.count + 1)))
+    guard let text = try? reader.readText(), let manifest = try? Manifest(decoding: Array(text.utf8)),
+      let number = try? reader.readInt64(), let count = try? reader.readInt64(),
+      let shard = ShardSelection(number: Int(number), count: Int(count))
+    else { return nil }
+    return Label(digest: manifest.digest, shard: shard)
+  }
+
+  /// Which shard of which study a partial result counts.
+  public struct Label: Hashable, Sendable {
+    /// The digest of the scenario.
+    public let digest: String
+    /// The shard.
+    public let shard: ShardSelection
+
+    /// The label of a shard of a scenario.
+    public init(scenario: Scenario, shard: ShardSelection) {
+      self.init(digest: scenario.digest, shard: shard)
+    }
+
+    init(digest: String, shard: ShardSelection) {
+      self.digest = digest
+      self.shard = shard
+    }
+  }
+
   /// Reads a file's bytes.
   ///
   /// - Throws: `PartialFailure` if they are no partial result, damaged, or of another version of the form or of the program.

@@ -4,15 +4,15 @@ import Foundation
 import Synchronization
 
 /// Runs work whose recursion may outgrow the stack of a secondary thread, which is 512 KiB on macOS.
-enum DeepStack {
+package enum DeepStack {
   private final class Box<Result: Sendable>: Sendable {
     let result = Mutex<Result?>(nil)
   }
 
-  /// Runs work on a thread of its own with a stack of 64 MiB: 64 KiB for each word or sign that a rule may have.
+  /// Runs work on a thread of its own with a stack of 64 MiB unless another size is given: 64 KiB for each word or sign that a rule may have.
   ///
   /// Only the pages that are touched take memory.
-  static func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result {
+  package static func run<Result: Sendable>(stackSize: Int = 64 << 20, _ work: @escaping @Sendable () -> Result) -> Result {
     let box = Box<Result>()
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -20,7 +20,7 @@ enum DeepStack {
       box.result.withLock { $0 = result }
       done.signal()
     }
-    thread.stackSize = 64 << 20
+    thread.stackSize = stackSize
     thread.start()
     done.wait()
     guard let result = box.result.withLock({ $0 }) else { preconditionFailure("Work on a thread of its own has a result.") }

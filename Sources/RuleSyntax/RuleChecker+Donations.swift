@@ -23,7 +23,7 @@ extension RuleChecker {
         "'\(text)' with arguments", "'\(text)' alone, after 'filter' if some donations are to be left out",
         at: call.arguments.isEmpty ? Syntax(name) : Syntax(call.arguments))
     case (_, nil) where Supported.sequence.contains(text): unsupported("'\(text)' without arguments", "'\(text)' as a call", at: name)
-    default: note(.unknownMember(name: text, type: "A sequence of donations", available: Supported.sequence), at: name)
+    default: note(.unknownMember(name: text, type: "a sequence of donations", available: Supported.sequence), at: name)
     }
     return nil
   }
@@ -38,7 +38,7 @@ extension RuleChecker {
       closure = nil
     }
     guard let closure, call.additionalTrailingClosures.isEmpty else {
-      unsupported("This argument", Supported.closure, at: call.arguments.isEmpty ? Syntax(name) : Syntax(call.arguments))
+      unsupported("this argument", Supported.closure, at: call.arguments.isEmpty ? Syntax(name) : Syntax(call.arguments))
       return nil
     }
     return bound { checker in
@@ -52,7 +52,7 @@ extension RuleChecker {
     guard let member = (factory?.calledExpression ?? argument).as(MemberAccessExprSyntax.self),
       member.base.map({ Self.path($0)?.last == "DonationTimeRange" }) ?? true
     else {
-      unsupported("This range", Supported.ranges, at: argument)
+      unsupported("this range", Supported.ranges, at: argument)
       return nil
     }
     let name = member.declName.baseName.text
@@ -70,7 +70,7 @@ extension RuleChecker {
       }
       return DonationTimeRange(constant, unit)
     }
-    unsupported("The range '.\(name)'", Supported.ranges, at: member.declName)
+    unsupported("the range '.\(name)'", Supported.ranges, at: member.declName)
     return nil
   }
 
@@ -81,32 +81,40 @@ extension RuleChecker {
       ["by", "groupedBy"].contains(argument.label?.text), let path = argument.expression.as(KeyPathExprSyntax.self)
     else {
       unsupported(
-        "This grouping", "'by:' or 'groupedBy:' with \(Supported.keyPath)",
+        "this grouping", "'by:' or 'groupedBy:' with \(Supported.keyPath)",
         at: call.arguments.isEmpty ? Syntax(name) : Syntax(call.arguments))
+      return nil
+    }
+    // The type of a payload has no name here, so a name can't be told from a wrong one.
+    if let root = path.root {
+      unsupported("a key path with its type", Supported.keyPath, at: root)
       return nil
     }
     let payload = declarations.events[sequence.event].payload
     var names: [DeclReferenceExprSyntax] = []
     for component in path.components {
       guard case .property(let property) = component.component else {
-        unsupported("This part of a key path", Supported.keyPath, at: component)
+        unsupported("this part of a key path", Supported.keyPath, at: component)
         return nil
       }
       names.append(property.declName)
     }
     guard let first = names.first else {
-      unsupported("An empty key path", Supported.keyPath, at: path)
+      unsupported("an empty key path", Supported.keyPath, at: path)
       return nil
     }
     guard let field = payload.firstIndex(where: { $0.name == first.baseName.text }) else {
-      note(.unknownMember(name: first.baseName.text, type: "The payload", available: payload.map(\.name)), at: first)
+      note(.unknownMember(name: first.baseName.text, type: "the payload", available: payload.map(\.name)), at: first)
       return nil
     }
     var (type, members) = (payload[field].type, [Int]())
     for name in names.dropFirst() {
       guard case .structure(let structure) = type, let member = structure.fields.firstIndex(where: { $0.name == name.baseName.text }) else {
-        let available = if case .structure(let structure) = type { structure.fields.map(\.name) } else { [String]() }
-        note(.unknownMember(name: name.baseName.text, type: type.description, available: available), at: name)
+        switch type {
+        case .structure(let structure):
+          note(.unknownMember(name: name.baseName.text, type: structure.name, available: structure.fields.map(\.name)), at: name)
+        default: unsupported("a member of \(type.description) in a key path", "fields of the payload and of its structures", at: name)
+        }
         return nil
       }
       members.append(member)
@@ -118,29 +126,29 @@ extension RuleChecker {
   /// What a piece of syntax that is not part of the language is called in messages.
   static func name(of expression: ExprSyntax) -> String {
     switch expression.as(ExprSyntaxEnum.self) {
-    case .forceUnwrapExpr: "Force unwrapping by '!'"
-    case .subscriptCallExpr: "A subscript"
-    case .asExpr, .unresolvedAsExpr: "A cast by 'as'"
-    case .isExpr, .unresolvedIsExpr: "A type test by 'is'"
-    case .arrayExpr: "An array"
-    case .dictionaryExpr: "A dictionary"
-    case .closureExpr: "A closure as a value"
-    case .ifExpr: "An 'if' expression"
-    case .switchExpr: "A 'switch' expression"
+    case .forceUnwrapExpr: "force unwrapping by '!'"
+    case .subscriptCallExpr: "a subscript"
+    case .asExpr, .unresolvedAsExpr: "a cast by 'as'"
+    case .isExpr, .unresolvedIsExpr: "a type test by 'is'"
+    case .arrayExpr: "an array"
+    case .dictionaryExpr: "a dictionary"
+    case .closureExpr: "a closure as a value"
+    case .ifExpr: "an 'if' expression"
+    case .switchExpr: "a 'switch' expression"
     case .tryExpr: "'try'"
     case .awaitExpr: "'await'"
-    case .macroExpansionExpr: "A macro"
-    case .keyPathExpr: "A key path as a value"
-    case .regexLiteralExpr: "A regular expression"
-    case .tupleExpr: "A tuple"
-    case .postfixOperatorExpr: "A postfix operator"
+    case .macroExpansionExpr: "a macro"
+    case .keyPathExpr: "a key path as a value"
+    case .regexLiteralExpr: "a regular expression"
+    case .tupleExpr: "a tuple"
+    case .postfixOperatorExpr: "a postfix operator"
     case .inOutExpr: "'&'"
     case .superExpr: "'super'"
-    case .genericSpecializationExpr: "A generic argument"
-    case .declReferenceExpr, .memberAccessExpr: "This name"
-    case .functionCallExpr: "A call"
-    case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .nilLiteralExpr: "A literal"
-    default: "This expression"
+    case .genericSpecializationExpr: "a generic argument"
+    case .declReferenceExpr, .memberAccessExpr: "this name"
+    case .functionCallExpr: "a call"
+    case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .nilLiteralExpr: "a literal"
+    default: "this expression"
     }
   }
 }

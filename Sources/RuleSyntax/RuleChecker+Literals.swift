@@ -32,7 +32,7 @@ extension RuleChecker {
   /// Reads a string without interpolations.
   mutating func string(_ literal: StringLiteralExprSyntax) -> RuleExpression? {
     guard let text = literal.representedLiteralValue else {
-      unsupported("A string with an interpolation", Supported.literals, at: literal)
+      unsupported("a string with an interpolation", Supported.literals, at: literal)
       return nil
     }
     return .literal(.string(text), .string)
@@ -52,7 +52,8 @@ extension RuleChecker {
     switch hint?.innermost {
     case .enumeration(let type): return enumerationCase(name, of: type)
     case .date where name.baseName.text == "now": return .value(.now)
-    case .some(let type): note(.unknownMember(name: name.baseName.text, type: type.description, available: []), at: name)
+    case .date: note(.unknownMember(name: name.baseName.text, type: "Date", available: ["now"]), at: name)
+    case .some(let type): note(.noMember(name: name.baseName.text, type: type.description, uses: Supported.uses(of: type)), at: name)
     case nil: note(.needsContext(literal: "." + name.baseName.text), at: name)
     }
     return nil

@@ -93,6 +93,10 @@ extension RuleChecker {
     if let argument = lookUp(name) { return operand(argument) }
     if name == "Date" { return .dateType }
     if let enumeration = declarations.enumeration(named: name) { return .enumeration(enumeration) }
+    if ["Bool", "Double", "Float", "Int", "String"].contains(name) {
+      unsupported("a conversion to '\(name)'", Supported.conversions, at: reference)
+      return nil
+    }
     let known = scopes.flatMap { $0.names ?? [] }.filter { $0 != "_" }
     note(.unknownName(name: name, suggestion: Suggestion.closest(to: name, among: known)), at: reference)
     return nil
@@ -116,7 +120,7 @@ extension RuleChecker {
       switch step {
       case .optional(let syntax): return chain(steps, from: operand, at: syntax)
       case .call(let call):
-        unsupported("Calling this", "the methods of donations and addingTimeInterval", at: call)
+        unsupported("calling this", "the methods of donations and addingTimeInterval", at: call)
         return nil
       case .member(let name):
         var call: FunctionCallExprSyntax?
@@ -137,7 +141,7 @@ extension RuleChecker {
       case .end(let end, let sequence):
         let inner = checker.bound { $0.follow(steps, from: .donation(event: sequence.event, depth: $0.depth - 1)) }
         guard case .value(let member)? = inner else {
-          if inner != nil { checker.unsupported("A donation as a value", "its '.date' and the fields of its payload", at: syntax) }
+          if inner != nil { checker.unsupported("a donation as a value", "its '.date' and the fields of its payload", at: syntax) }
           return nil
         }
         return .value(.end(end, sequence, member))
@@ -170,11 +174,11 @@ extension RuleChecker {
       if call == nil, text == "donations" { return .donations(.all(event: event)) }
       // The spelling of the first beta.
       if call == nil, text == "count" { return .value(.count(.all(event: event))) }
-      note(.unknownMember(name: text, type: "An event", available: ["donations", "count"]), at: name)
+      note(.unknownMember(name: text, type: "an event", available: ["donations", "count"]), at: name)
       return nil
     case .donations(let sequence): return member(name, call: call, ofDonations: sequence)
     case .end:
-      note(.needsUnwrapping(type: "a donation"), at: name)
+      note(.donationMayBeNil, at: name)
       return nil
     case .donation(let event, let depth):
       let payload = declarations.events[event].payload
@@ -184,7 +188,7 @@ extension RuleChecker {
       if let field = payload.firstIndex(where: { $0.name == text }) {
         return .value(.donationField(depth, field: field, payload[field].type))
       }
-      note(.unknownMember(name: text, type: "A donation", available: ["date"] + payload.map(\.name)), at: name)
+      note(.unknownMember(name: text, type: "a donation", available: ["date"] + payload.map(\.name)), at: name)
       return nil
     case .dateType:
       if call == nil, text == "now" { return .value(.now) }
@@ -198,7 +202,7 @@ extension RuleChecker {
   }
 
   private mutating func notAMethod(_ name: String, _ call: FunctionCallExprSyntax) -> Operand? {
-    unsupported("Calling '\(name)'", "the methods of donations and addingTimeInterval", at: call)
+    unsupported("calling '\(name)'", "the methods of donations and addingTimeInterval", at: call)
     return nil
   }
 
@@ -226,7 +230,7 @@ extension RuleChecker {
     case .optional: note(.needsUnwrapping(type: value.type.description), at: name)
     case .date: note(.unknownMember(name: text, type: "Date", available: ["addingTimeInterval"]), at: name)
     case .boolean, .integer, .double, .string, .enumeration:
-      note(.unknownMember(name: text, type: value.type.description, available: []), at: name)
+      note(.noMember(name: text, type: value.type.description, uses: Supported.uses(of: value.type)), at: name)
     }
     return nil
   }

@@ -37,7 +37,7 @@ extension RuleChecker {
   /// The one expression in parentheses.
   mutating func parenthesized(_ tuple: TupleExprSyntax) -> ExprSyntax? {
     guard tuple.elements.count == 1, let element = tuple.elements.first, element.label == nil else {
-      unsupported("A tuple", "one expression in parentheses", at: tuple)
+      unsupported("a tuple", "one expression in parentheses", at: tuple)
       return nil
     }
     return element.expression
@@ -46,11 +46,13 @@ extension RuleChecker {
   private mutating func value(_ operand: Operand, at expression: ExprSyntax) -> RuleExpression? {
     switch operand {
     case .value(let value): return value
-    case .event: note(.typeMismatch(expected: "a value", found: "an event; ask its '.donations'"), at: expression)
+    case .event: note(.typeMismatch(expected: "a value", found: "an event", advice: "ask its '.donations'"), at: expression)
     case .donations:
-      note(.typeMismatch(expected: "a value", found: "donations; ask their '.count', '.isEmpty' or a member of one"), at: expression)
-    case .end: note(.typeMismatch(expected: "a value", found: "a donation that may be nil; ask a member by '?.'"), at: expression)
-    case .donation: note(.typeMismatch(expected: "a value", found: "a donation; ask its '.date' or a field of its payload"), at: expression)
+      note(
+        .typeMismatch(expected: "a value", found: "donations", advice: "ask their '.count', '.isEmpty' or a member of one"), at: expression)
+    case .end: note(.typeMismatch(expected: "a value", found: "a donation that may be nil", advice: "ask a member by '?.'"), at: expression)
+    case .donation:
+      note(.typeMismatch(expected: "a value", found: "a donation", advice: "ask its '.date' or a field of its payload"), at: expression)
     case .dateType: note(.typeMismatch(expected: "a value", found: "the type Date"), at: expression)
     case .enumeration(let type): note(.typeMismatch(expected: "a value", found: "the type \(type.name)"), at: expression)
     }
@@ -61,7 +63,7 @@ extension RuleChecker {
 
   private mutating func infix(_ infix: InfixOperatorExprSyntax, hint: ValueType?) -> RuleExpression? {
     guard let token = infix.operator.as(BinaryOperatorExprSyntax.self) else {
-      unsupported("Assignment", Supported.operators, at: infix.operator)
+      unsupported("assignment", Supported.operators, at: infix.operator)
       return nil
     }
     let name = token.operator.text
@@ -77,7 +79,7 @@ extension RuleChecker {
     }
     if let comparison = ComparisonOperator(rawValue: name) { return self.comparison(comparison, left, right, at: token) }
     if let operation = ArithmeticOperator(rawValue: name) { return arithmetic(operation, left, right, hint: hint, at: token) }
-    unsupported("The operator '\(name)'", Supported.operators, at: token)
+    unsupported("the operator '\(name)'", Supported.operators, at: token)
     return nil
   }
 
@@ -166,7 +168,7 @@ extension RuleChecker {
       }
       return .negated(operand)
     default:
-      unsupported("The operator '\(prefix.operator.text)'", Supported.operators, at: prefix)
+      unsupported("the operator '\(prefix.operator.text)'", Supported.operators, at: prefix)
       return nil
     }
   }

@@ -76,11 +76,11 @@ struct RuleChecker {
       closure = last
       arguments.removeLast()
     }
-    for extra in macro.additionalTrailingClosures { unsupported("A second closure", "one closure", at: extra) }
+    for extra in macro.additionalTrailingClosures { unsupported("a second closure", "one closure", at: extra) }
     if arguments.isEmpty, macro.trailingClosure != nil || closure != nil { note(.missingInput, at: macro) }
     var inputs: [RuleInput?] = []
     for argument in arguments {
-      if let label = argument.label { unsupported("The label '\(label.text)'", Supported.inputs, at: label) }
+      if let label = argument.label { unsupported("the label '\(label.text)'", Supported.inputs, at: label) }
       inputs.append(input(argument.expression))
     }
     guard let closure else {
@@ -141,7 +141,7 @@ struct RuleChecker {
   ) -> Result? {
     var names: [String]?
     if let signature = closure.signature {
-      guard let found = self.names(signature) else { return nil }
+      guard let found = self.names(signature, of: arguments) else { return nil }
       names = found
       if found.count != arguments.count {
         note(.wrongNumberOfArguments(given: arguments.count, used: found.count), at: signature)
@@ -163,26 +163,54 @@ struct RuleChecker {
     return result
   }
 
-  private mutating func names(_ signature: ClosureSignatureSyntax) -> [String]? {
+  /// The names of a closure's arguments; types that are written must be those that the arguments have.
+  private mutating func names(_ signature: ClosureSignatureSyntax, of arguments: [Argument]) -> [String]? {
     if let capture = signature.capture {
-      unsupported("A capture list", Supported.arguments, at: capture)
+      unsupported("a capture list", Supported.arguments, at: capture)
       return nil
     }
-    if signature.effectSpecifiers != nil || signature.returnClause != nil || !signature.attributes.isEmpty {
-      unsupported("A closure's effects, attributes or result type", Supported.arguments, at: signature)
+    if signature.effectSpecifiers != nil || !signature.attributes.isEmpty {
+      unsupported("a closure's effects or attributes", Supported.arguments, at: signature)
+      return nil
+    }
+    if let result = signature.returnClause?.type, result.trimmedDescription != ValueType.boolean.description {
+      note(.typeMismatch(expected: "Bool", found: result.trimmedDescription), at: result)
       return nil
     }
     switch signature.parameterClause {
     case .simpleInput(let list): return list.map(\.name.text)
     case .parameterClause(let clause):
-      for parameter in clause.parameters where parameter.type != nil || parameter.secondName != nil {
-        unsupported("An argument with a type or a label", Supported.arguments, at: parameter)
-        return nil
+      for (place, parameter) in clause.parameters.enumerated() {
+        let isLabelled = parameter.secondName != nil && parameter.firstName.text != "_"
+        if isLabelled || parameter.ellipsis != nil || !parameter.modifiers.isEmpty || !parameter.attributes.isEmpty {
+          unsupported("an argument with a label", Supported.arguments, at: parameter)
+          return nil
+        }
+        guard let type = parameter.type, arguments.indices.contains(place) else { continue }
+        guard isType(type, of: arguments[place]) else { return nil }
       }
-      return clause.parameters.map(\.firstName.text)
+      return clause.parameters.map { ($0.secondName ?? $0.firstName).text }
     case nil: return []
     @unknown default: return []
     }
+  }
+
+  /// Whether a written type is that of an argument; a fault is noted if not.
+  private mutating func isType(_ syntax: TypeSyntax, of argument: Argument) -> Bool {
+    guard case .input(.parameter(let index)) = argument else {
+      unsupported("the type of an event or a donation", Supported.arguments, at: syntax)
+      return false
+    }
+    let (type, text) = (declarations.parameters[index].type, syntax.trimmedDescription)
+    // A type of the app's own may be written with the type around it.
+    let isOwn =
+      switch type.innermost {
+      case .enumeration, .structure: true
+      default: false
+      }
+    if text == type.description || (isOwn && text.hasSuffix("." + type.description)) { return true }
+    note(.typeMismatch(expected: type.description, found: text), at: syntax)
+    return false
   }
 
   private static func expression(_ item: CodeBlockItemSyntax.Item) -> ExprSyntax? {

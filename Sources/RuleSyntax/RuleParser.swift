@@ -71,7 +71,7 @@ public enum RuleParser {
   private static func fault(_ error: OperatorError) -> (RuleDiagnostic.Kind, Int) {
     switch error {
     case .missingOperator(let name, let syntax):
-      (.unsupported(construct: "The operator '\(name)'", supported: Supported.operators), offset(of: syntax))
+      (.unsupported(construct: "the operator '\(name)'", supported: Supported.operators), offset(of: syntax))
     case .incomparableOperators(let left, _, let right, _):
       (
         .unsupported(
@@ -79,7 +79,7 @@ public enum RuleParser {
         offset(of: left)
       )
     default:
-      (.unsupported(construct: "This operator", supported: Supported.operators), 0)
+      (.unsupported(construct: "this operator", supported: Supported.operators), 0)
     }
   }
 

@@ -9,9 +9,9 @@ public struct RuleSyntaxError: Error, Equatable, Sendable {
 }
 
 extension RuleSyntaxError: CustomStringConvertible {
-  /// One line a fault: `line:column: message`.
+  /// One line a fault: `line:column: message; remedy`.
   public var description: String {
-    diagnostics.map { "\($0.line):\($0.column): \($0.message)" }.joined(separator: "\n")
+    diagnostics.map { "\($0.line):\($0.column): \($0.message); \($0.remedy)" }.joined(separator: "\n")
   }
 }
 
@@ -49,8 +49,12 @@ public struct RuleDiagnostic: Equatable, Sendable {
     case unknownName(name: String, suggestion: String?)
     /// A type has no such member; those it has.
     case unknownMember(name: String, type: String, available: [String])
-    /// A type other than the wanted one.
-    case typeMismatch(expected: String, found: String)
+    /// A type that has no members in a rule; what a rule can do with its values instead.
+    case noMember(name: String, type: String, uses: String)
+    /// A member of the first or last donation without `?.`.
+    case donationMayBeNil
+    /// A type other than the wanted one; what to write instead, where that can be told.
+    case typeMismatch(expected: String, found: String, advice: String? = nil)
     /// An operator is not defined for two types.
     case operandMismatch(operation: String, left: String, right: String)
     /// An optional is used as if it were a value.

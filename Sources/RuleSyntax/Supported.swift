@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import TipRules
+
 /// The lists of what is supported, named in messages about what is not.
 enum Supported {
   static let operators = "==, !=, <, <=, >, >=, &&, ||, !, +, -, *, /, %, ??, ?: and optional chaining"
@@ -12,7 +14,20 @@ enum Supported {
   static let literals = "Bool, Int, Double and String literals, nil, and enumeration cases"
   static let keyPath = "a key path to a payload field, such as \\.backyardID"
   static let closure = "a closure with one expression, such as { $0.backyardID == 3 }"
-  static let arguments = "argument names without types, such as { visit in … }"
+  static let arguments = "argument names, alone or with a parameter's own type, such as { visit in … } and { (level: Int) in … }"
+  static let conversions = "values of the types in which they are declared; 3.0 is a Double, and 3 is one where a Double is wanted"
+
+  /// What a rule can do with a value of a type that has no members.
+  static func uses(of type: ValueType) -> String {
+    switch type {
+    case .boolean: "the value alone, !, &&, ||, == and !="
+    case .integer: "==, !=, <, <=, >, >= and +, -, *, /, %, such as % 2 == 0"
+    case .double: "==, !=, <, <=, >, >= and +, -, *, /"
+    case .string: "==, !=, <, <=, > and >=, such as == \"\""
+    case .enumeration: "== and !="
+    case .date, .structure, .optional: "members"
+    }
+  }
   static let inputs = "parameters such as Self.$isLoggedIn and events such as Self.appOpened"
 }
 

@@ -27,11 +27,14 @@ public struct SimulationModel: Sendable {
   public let responseTimes: ResponseTimes
   /// The level of fatigue shared by all tips above which a user counts as tired.
   public let fatigueThreshold: Double
+  /// How exponential variables are drawn: gaps between opens, and whatever the model draws from an exponential.
+  public let exponentialMethod: ExponentialMethod
 
   /// A variant.
   public init(
     catalogue: TipCatalogue, tips: [TipContext], actions: [ActionModel], session: SessionModel, launchAfterInactivity: Int64,
-    configuresAtLaunch: Bool, showsTips: Bool, population: PopulationModel, responseTimes: ResponseTimes, fatigueThreshold: Double
+    configuresAtLaunch: Bool, showsTips: Bool, population: PopulationModel, responseTimes: ResponseTimes, fatigueThreshold: Double,
+    exponentialMethod: ExponentialMethod = .inlined
   ) {
     self.catalogue = catalogue
     self.tips = tips
@@ -43,6 +46,7 @@ public struct SimulationModel: Sendable {
     self.population = population
     self.responseTimes = responseTimes
     self.fatigueThreshold = fatigueThreshold
+    self.exponentialMethod = exponentialMethod
   }
 
   /// The position of the action in `actions` that an open is.
@@ -84,6 +88,6 @@ extension SimulationModel {
       catalogue: try catalogue.retaining(.full), tips: tips, actions: actions, session: session,
       launchAfterInactivity: launchAfterInactivity,
       configuresAtLaunch: configuresAtLaunch, showsTips: showsTips, population: population, responseTimes: responseTimes,
-      fatigueThreshold: fatigueThreshold)
+      fatigueThreshold: fatigueThreshold, exponentialMethod: exponentialMethod)
   }
 }

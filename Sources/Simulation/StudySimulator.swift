@@ -38,17 +38,18 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
 
   /// Simulates the users of a range of ids and adds them to a tally.
   ///
-  /// - Parameter shouldStop: asked before each user; once it says yes, the tally is incomplete and must be thrown away.
+  /// - Parameter shouldStop: asked before each user and now and then within a life; once it says yes, the tally is incomplete and must
+  ///   be thrown away.
   /// - Returns: whether all users were simulated.
   public mutating func simulate(users: Range<Int>, into tally: inout StudyTally, shouldStop: () -> Bool) -> Bool {
     for id in users {
       if shouldStop() { return false }
-      simulate(user: id, into: &tally)
+      guard simulate(user: id, into: &tally, shouldStop: shouldStop) else { return false }
     }
     return true
   }
 
-  private mutating func simulate(user id: Int, into tally: inout StudyTally) {
+  private mutating func simulate(user id: Int, into tally: inout StudyTally, shouldStop: () -> Bool) -> Bool {
     let (replication, index) = models[0].population.place(of: id)
     let root = StreamRoot(seed: seed, replication: UInt32(replication))
     if replication != self.replication {
@@ -61,9 +62,10 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
     for variant in models.indices {
       profiles.append(samplers[variant]?.profile(index: UInt64(index), using: Generator.self))
       guard let profile = profiles[populationOf[variant]] else { continue }
-      simulators[variant].simulate(profile, streams: streams, into: &tally)
+      guard simulators[variant].simulate(profile, streams: streams, into: &tally, shouldStop: shouldStop) else { return false }
     }
     record(segment: profiles[0]?.segment ?? 0, into: &tally)
+    return true
   }
 
   private mutating func record(segment: Int, into tally: inout StudyTally) {
@@ -92,8 +94,8 @@ private final class VariantSimulator<Generator: StreamGenerator> {
     simulator = UserSimulator(model: compiled, screens: model.session.screens, variant: variant, trace: NoTrace())
   }
 
-  func simulate(_ profile: UserProfile, streams: UserStreams, into tally: inout StudyTally) {
-    simulator.simulate(profile, streams: streams, under: compiled, into: &tally)
+  func simulate(_ profile: UserProfile, streams: UserStreams, into tally: inout StudyTally, shouldStop: () -> Bool) -> Bool {
+    simulator.simulate(profile, streams: streams, under: compiled, into: &tally, shouldStop: shouldStop)
   }
 
   func addReplicated(into tally: inout StudyTally, base: Int) {

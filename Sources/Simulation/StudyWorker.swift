@@ -41,7 +41,8 @@ public struct StudyWorker {
 
   /// Simulates the users of a range of ids and adds them to a tally.
   ///
-  /// - Parameter shouldStop: asked before each user; once it says yes, the tally is incomplete and must be thrown away.
+  /// - Parameter shouldStop: asked before each user and now and then within a life; once it says yes, the tally is incomplete and must
+  ///   be thrown away.
   /// - Returns: whether all users were simulated.
   public func simulate(users: Range<Int>, into tally: inout StudyTally, shouldStop: () -> Bool) -> Bool {
     switch simulator {
@@ -53,10 +54,15 @@ public struct StudyWorker {
 
 extension UserReplay {
   /// Replays a user on the generator that a study names.
-  public init(of id: Int, model: SimulationModel, seed: UInt64, layout: TallyLayout, generator: GeneratorName) {
+  ///
+  /// - Throws: `CancellationError` once `shouldStop` says yes, which is asked now and then.
+  public init(
+    of id: Int, model: SimulationModel, seed: UInt64, generator: GeneratorName, shouldStop: () -> Bool
+  ) throws(CancellationError) {
     switch generator {
-    case .xoshiro256PlusPlus: self.init(of: id, model: model, seed: seed, layout: layout, using: Xoshiro256PlusPlus.self)
-    case .philox4x32: self.init(of: id, model: model, seed: seed, layout: layout, using: Philox4x32.self)
+    case .xoshiro256PlusPlus:
+      try self.init(of: id, model: model, seed: seed, using: Xoshiro256PlusPlus.self, shouldStop: shouldStop)
+    case .philox4x32: try self.init(of: id, model: model, seed: seed, using: Philox4x32.self, shouldStop: shouldStop)
     }
   }
 }

@@ -21,23 +21,36 @@ public struct UserReplay: Sendable {
   public let metrics: [Int64]
 
   /// Replays the user of this id, in 0 ..< `userCount`; draws and decisions are those of the batch.
+  ///
+  /// - Parameter shouldStop: asked now and then, for a life can be long.
+  /// - Throws: `CancellationError` once `shouldStop` says yes.
   public init<Generator: StreamGenerator>(
-    of id: Int, model: SimulationModel, seed: UInt64, layout: TallyLayout, using generator: Generator.Type
-  ) {
+    of id: Int, model: SimulationModel, seed: UInt64, using generator: Generator.Type, shouldStop: () -> Bool = { false }
+  ) throws(CancellationError) {
     let (replication, index) = model.population.place(of: id)
     let root = StreamRoot(seed: seed, replication: UInt32(replication))
     let profile = UserSampler(population: model.population, root: root).profile(index: UInt64(index), using: generator)
     let compiled = CompiledModel(model)
     var simulator = UserSimulator<Generator, MomentList>(
       model: compiled, screens: model.session.screens, variant: 0, trace: MomentList())
-    var tally = StudyTally(layout: layout)
-    simulator.simulate(profile, streams: root.user(UInt64(index)), under: compiled, into: &tally)
+    var tally = StudyTally(layout: TallyLayout(ofOne: model))
+    let isWhole = simulator.simulate(profile, streams: root.user(UInt64(index)), under: compiled, into: &tally, shouldStop: shouldStop)
+    guard isWhole else { throw CancellationError() }
     moments = simulator.trace.moments
     segment = profile.segment
     isTenured = profile.isTenured
     lifetime = profile.lifetime
     opensPerDay = profile[.opensPerDay]
     metrics = Array(simulator.metrics)
+  }
+}
+
+extension TallyLayout {
+  /// The layout of a study of one variant.
+  public init(ofOne model: SimulationModel) {
+    self.init(
+      variantCount: 1, segmentCount: model.population.segments.count, replicationCount: model.population.replicationCount,
+      tipCount: model.catalogue.tips.count, actionCount: model.actions.count, days: model.population.days)
   }
 }
 

@@ -36,7 +36,9 @@ public struct Semantics: Hashable, Sendable {
   public var windowBounds = WindowBounds.standard
   /// The length of `monthly` in microseconds, above 0; the standard is 30 days.
   public var monthLength: Microseconds = 30 * 86_400_000_000
-  /// The time from a write to the moment at which tips are looked at again, in microseconds; at least 0, the standard is 0.
+  /// The time from a write, the appearance of an anchor or the end of a display to the next look at tips, in microseconds.
+  ///
+  /// At least 0, the standard is 0. Not used under `Reevaluation.onAction`.
   public var reevaluationDelay: Microseconds = 0
 
   /// The standard readings.

@@ -4,9 +4,9 @@ public import TipRules
 
 /// What makes the engine look at tips again.
 public enum Reevaluation: String, SemanticsSetting {
-  /// Writes, ends of displays, and time.
+  /// Writes, appearances of anchors, ends of displays, and time.
   case onChange
-  /// Writes and ends of displays.
+  /// Writes, appearances of anchors, and ends of displays.
   case onWrite
   /// The user's actions alone.
   case onAction
@@ -20,9 +20,11 @@ public enum Reevaluation: String, SemanticsSetting {
   /// What the engine does under this reading.
   public var meaning: String {
     switch self {
-    case .onChange: "A write, the end of a display, or the moment at which a rule or the frequency changes by time alone."
-    case .onWrite: "A write or the end of a display; time alone wakes nothing."
-    case .onAction: "The user's next action; nothing happens between actions."
+    case .onChange:
+      "A write, the appearance of an anchor, the end of a display, or the moment at which a rule or the frequency changes by time alone."
+    case .onWrite: "A write, the appearance of an anchor, or the end of a display; time alone wakes nothing."
+    case .onAction:
+      "The user's next action, going to a screen included; nothing happens between actions, and `reevaluationDelay` is not used."
     }
   }
 }

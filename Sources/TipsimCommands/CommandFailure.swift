@@ -8,8 +8,6 @@ import Scenarios
 enum CommandFailure: CommandError {
   /// `--set` without a path, `=` and a value.
   case malformedSetting(String)
-  /// `--where` of another form than reason=WORD or ending=WORD.
-  case malformedSearch(String, known: [String])
   /// `--shard` of another form than i/N.
   case malformedShard(String)
   /// An option that needs another, or can't go with it.
@@ -26,8 +24,8 @@ enum CommandFailure: CommandError {
   case newFile(OutputFailure)
   /// A report's folder that can't be written, or must not be.
   case output(OutputFailure)
-  /// A file that can't be read.
-  case input(FileBytes.Failure)
+  /// A file that can't be read, and what it should have been.
+  case input(FileBytes.Failure, wanted: Input)
   /// A file that is no manifest.
   case manifest(path: String, ManifestFailure)
   /// A file that is no partial result.
@@ -37,13 +35,27 @@ enum CommandFailure: CommandError {
   /// A study whose counts contradict each other: a fault of the program.
   case contradiction([String])
 
+  /// What a command reads beside scenarios.
+  enum Input {
+    case manifest
+    case partial
+
+    /// What to give, as a sentence.
+    var remedy: String {
+      switch self {
+      case .manifest: "Give the manifest.json of a report."
+      case .partial: "Give the files that 'tipsim run --shard i/N' left."
+      }
+    }
+  }
+
   var exitCode: ExitCode {
     switch self {
-    case .malformedSetting, .malformedSearch, .malformedShard, .misplacedOption, .unknownName, .unknownUser, .nobodyToExplain: .usage
+    case .malformedSetting, .malformedShard, .misplacedOption, .unknownName, .unknownUser, .nobodyToExplain: .usage
     case .fileExists: .cannotCreate
     case .output(.cannotWrite), .newFile(.cannotWrite): .inputOutput
     case .output, .newFile: .cannotCreate
-    case .input(let failure): failure.isBroken ? .inputOutput : .noInput
+    case .input(let failure, _): failure.isBroken ? .inputOutput : .noInput
     case .manifest, .partial, .merge: .badData
     case .contradiction: .internalError
     }
@@ -53,8 +65,6 @@ enum CommandFailure: CommandError {
     switch self {
     case .malformedSetting(let text):
       return "'--set \(text)' sets nothing. Write a path, '=' and a value, such as --set configuration.displayFrequency=daily."
-    case .malformedSearch(let text, let known):
-      return "'--where \(text)' is no search. Write reason= or ending= and one of: \(known.joined(separator: ", "))."
     case .malformedShard(let text):
       return "'--shard \(text)' names no shard. Write its number and how many there are, such as --shard 2/7."
     case .misplacedOption(let option, let because):
@@ -68,9 +78,10 @@ enum CommandFailure: CommandError {
     case .fileExists(let path): return "'\(path)' is there already. Use --force to replace it, or name another file."
     case .newFile(let failure): return Self.sentence(failure, elsewhere: "name a file elsewhere")
     case .output(let failure): return Self.sentence(failure, elsewhere: "choose another folder with --out DIR")
-    case .input(let failure):
-      return failure.isMissing
-        ? "There is no file '\(failure.path)'. Check the path." : "Can't read '\(failure.path)': \(failure.reason)."
+    case .input(let failure, let wanted):
+      if failure.isMissing { return "There is no file '\(failure.path)'. Check the path." }
+      if failure.isFolder { return "'\(failure.path)' is a folder. \(wanted.remedy)" }
+      return "Can't read '\(failure.path)': \(failure.reason). " + (failure.isBroken ? "Try a copy of it." : wanted.remedy)
     case .manifest(let path, let failure): return Self.sentence(failure, path)
     case .partial(let path, let failure): return Self.sentence(failure, path)
     case .merge(let failure): return Self.sentence(failure)
@@ -83,29 +94,32 @@ enum CommandFailure: CommandError {
   private static func sentence(_ failure: OutputFailure, elsewhere: String) -> String {
     switch failure {
     case .cannotCreateFolder(let path, let reason):
-      "Can't make the folder '\(path)': \(reason). Make room for it, or \(elsewhere)."
+      "Can't make the folder '\(path)': \(reason). Change that, or \(elsewhere)."
     case .cannotCreateFile(let path, let reason):
-      "Can't create '\(path)': \(reason). Make room for it, or \(elsewhere)."
+      "Can't create '\(path)': \(reason). Change that, or \(elsewhere)."
     case .cannotWrite(let path, let reason):
       "Can't write '\(path)': \(reason). Nothing was left there; free some space, or \(elsewhere)."
     case .occupied(let path, .report(let digest)):
       "'\(path)' holds the report of another scenario or other settings (digest \(digest.prefix(12))). Use --force to replace it, or --out DIR."
+    case .occupied(let path, .partial(let name)):
+      "'\(path)/\(name)' counts another scenario, other settings or another shard. Use --force to replace it, or --out DIR."
     case .occupied(let path, .file(let name)):
-      "'\(path)' holds a file '\(name)' that is not of a report of tipsim. Use --force to replace it, or --out DIR."
+      "'\(path)' holds a file '\(name)' that no run of tipsim left there. Use --force to replace it, or --out DIR."
     }
   }
 
   private static func sentence(_ failure: ManifestFailure, _ path: String) -> String {
     switch failure {
-    case .notAManifest: "'\(path)' is no manifest. Give the manifest.json of a report."
+    case .notAManifest: "'\(path)' is no manifest. \(Input.manifest.remedy)"
     case .laterForm(let version): "'\(path)' has form \(version), which a later version of tipsim wrote. Use that version."
-    case .changedSource(let source): "'\(path)' was changed: the text of '\(source)' in it does not have the digest beside it."
+    case .changedSource(let source):
+      "'\(path)' was changed: the text of '\(source)' in it does not have the digest beside it. Take it from the report again."
     }
   }
 
   private static func sentence(_ failure: PartialFailure, _ path: String) -> String {
     switch failure {
-    case .notAPartial: "'\(path)' is no partial result. Give the files that 'tipsim run --shard i/N' left."
+    case .notAPartial: "'\(path)' is no partial result. \(Input.partial.remedy)"
     case .otherVersion(let version): "'\(path)' has version \(version) of the form. Use the tipsim that wrote it."
     case .otherProgram(let version):
       "'\(path)' was made by tipsim \(version), not \(ProgramVersion.current). Run its shard again with this version."
@@ -115,10 +129,11 @@ enum CommandFailure: CommandError {
 
   private static func sentence(_ failure: MergeFailure) -> String {
     switch failure {
-    case .nothing: "There is nothing to merge. Give the files that 'tipsim run --shard i/N' left."
+    case .nothing: "There is nothing to merge. \(Input.partial.remedy)"
     case .otherScenario(let path, let other):
       "'\(path)' and '\(other)' are of different scenarios or settings. Merge shards of one run only."
-    case .otherDivision(let path, let other): "'\(path)' and '\(other)' are of runs with different numbers of shards."
+    case .otherDivision(let path, let other):
+      "'\(path)' and '\(other)' are of runs with different numbers of shards. Merge shards of one run only."
     case .twice(let shard, let paths):
       "Shard \(shard) is there twice: \(paths.map { "'\($0)'" }.joined(separator: " and ")). Leave one out."
     case .missing(let shards, let count):
@@ -148,7 +163,8 @@ struct ScenarioError: CommandError {
   }
 
   static func exitCode(of failure: ScenarioFailure) -> ExitCode {
-    switch failure.category {
+    if failure.isInOptionsAlone { return .usage }
+    return switch failure.category {
     case .noInput: .noInput
     case .badData: .badData
     }

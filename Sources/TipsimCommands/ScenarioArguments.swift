@@ -26,13 +26,12 @@ enum ScenarioArguments {
     for (option, path) in [
       ("users", "population.users"), ("days", "population.days"), ("replications", "population.replications"), ("seed", "study.seed"),
     ] {
-      if let value = arguments.string(option) { overrides.append(ConfigurationOverride(path: path, value: value)) }
+      if let value = arguments.string(option) {
+        overrides.append(ConfigurationOverride(path: path, value: value, option: "--" + option))
+      }
     }
     let names = readsVariants ? arguments.strings("variant") : []
-    if !names.isEmpty {
-      let list = names.map { JSONValue.string($0) }
-      overrides.append(ConfigurationOverride(path: "study.only", value: JSONValue.array(list).compactText))
-    }
+    if !names.isEmpty { overrides.append(ConfigurationOverride(path: "study.only", names: names, option: "--variant")) }
     return overrides
   }
 

@@ -72,6 +72,36 @@ struct CompletionScriptTests {
     #expect(answers.count == Self.bash.count + 1 && outcome.status == 0, "\(outcome.printed)")
   }
 
+  /// The words as bash splits them, for a tool whose option takes words with '='; bash puts what is offered after the '='.
+  static let equations: [([String], [String])] = [
+    (["find", "--where", ""], ["reason=rules", "reason=group", "ending=closed"]),
+    (["find", "--where", "rea"], ["reason=rules", "reason=group"]),
+    (["find", "--where", "reason", "="], ["rules", "group"]), (["find", "--where", "reason", "=", "g"], ["group"]),
+    (["find", "--where", "=", "ending"], ["ending=closed"]), (["find", "--where", "=", "ending", "=", "c"], ["closed"]),
+    (["find", "--where", "reason", "=", "rules", ""], ["left", "right"]),
+    (["find", "--where", "=", "reason", "=", "rules", "l"], ["left"]),
+  ]
+
+  @Test("bash completes words with '='", .enabled(if: ExternalProgram.isAvailable("bash"), "bash is not installed"))
+  func bashEquations() throws {
+    let description = CommandDescription(
+      "find", abstract: "Find.",
+      options: [.value("where", .choice(["reason=rules", "reason=group", "ending=closed"]), help: "What to find.")],
+      positionals: [PositionalDescription("side", .choice(["left", "right"]), help: "Where to look.")])
+    #expect(description.problems().isEmpty)
+    var text = CompletionScript(description, shell: .bash).text
+    for (words, _) in Self.equations {
+      text += "COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); COMP_CWORD=\(words.count - 1)\n"
+      text += "_find find; (IFS='|'; echo \"${COMPREPLY[*]}\")\n"
+    }
+    let outcome = try #require(ExternalProgram("bash")).check(text, arguments: ["--norc"])
+    let answers = outcome.printed.split(separator: "\n", omittingEmptySubsequences: false)
+    for ((words, expected), answer) in zip(Self.equations, answers) {
+      #expect(answer.split(separator: "|").sorted() == expected.map { Substring($0) }.sorted(), "\(words)")
+    }
+    #expect(answers.count == Self.equations.count + 1 && outcome.status == 0, "\(outcome.printed)")
+  }
+
   @Test("zsh and fish know options with their values, and places")
   func specifications() {
     let zsh = Self.script(.zsh)

@@ -6,8 +6,15 @@ import Testing
 
 @Suite("Interrupts", .timeLimit(.minutes(1)))
 struct InterruptHandlerTests {
-  static func tool(_ body: @escaping Command.Body) -> CommandLineTool {
-    CommandLineTool(
+  /// Gives signals their usual effect, which a script's `&` around the tests takes from Ctrl-C.
+  static func restoreSignals() {
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+  }
+
+  static func tool(ignoring ignored: Int32? = nil, _ body: @escaping Command.Body) -> CommandLineTool {
+    restoreSignals()
+    if let ignored { signal(ignored, SIG_IGN) }
+    return CommandLineTool(
       name: "wait", version: "1", releaseDate: ReleaseDate(year: 2026, month: 1, day: 1), abstract: "Wait.",
       commands: [Command(CommandDescription("long", abstract: "Wait long."), run: body)])
   }
@@ -24,7 +31,7 @@ struct InterruptHandlerTests {
     }
   }
 
-  @Test("SIGTERM counts as an interrupt; a command may still end well")
+  @Test("SIGTERM and SIGHUP count as interrupts; a command may still end well")
   func termination() async {
     await #expect(processExitsWith: .exitCode(1)) {
       await InterruptHandlerTests.tool { _, context in
@@ -33,6 +40,49 @@ struct InterruptHandlerTests {
         return .checkFailed
       }.main(["wait", "long"])
     }
+    await #expect(processExitsWith: .exitCode(1)) {
+      await InterruptHandlerTests.tool { _, context in
+        kill(getpid(), SIGHUP)
+        while !context.isInterrupted { usleep(1000) }
+        return .checkFailed
+      }.main(["wait", "long"])
+    }
+  }
+
+  @Test("signals that the process was started to ignore stay ignored", arguments: [SIGINT, SIGHUP])
+  func ignored(number: Int32) async {
+    await #expect(processExitsWith: .exitCode(1)) { [number] in
+      let code = await InterruptHandlerTests.tool(ignoring: number) { _, context in
+        kill(getpid(), number)
+        usleep(200_000)
+        return context.isInterrupted ? .success : .checkFailed
+      }.run(["long"], output: .inMemory(), errorOutput: .inMemory())
+      // Nor does the signal get its usual effect back.
+      kill(getpid(), number)
+      usleep(50_000)
+      exit(code.rawValue)
+    }
+  }
+
+  @Test("the second interrupt does the last duties that are still there before the process ends")
+  func lastDuties() async {
+    let result = await #expect(processExitsWith: .exitCode(130), observing: [\.standardErrorContent]) {
+      await InterruptHandlerTests.tool { _, context in
+        await context.withLastDuty({ context.note("dropped") }, {})
+        return await context.withLastDuty({ context.note("first") }) {
+          await context.withLastDuty({ context.note("second") }) {
+            kill(getpid(), SIGINT)
+            while !context.isInterrupted { usleep(1000) }
+            kill(getpid(), SIGINT)
+            usleep(10_000_000)
+            return .success
+          }
+        }
+      }.main(["wait", "long"])
+    }
+    let words = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(words.contains("second\nfirst\n"))
+    #expect(!words.contains("dropped"))
   }
 
   @Test("the second interrupt ends a command that does not listen")
@@ -52,12 +102,14 @@ struct InterruptHandlerTests {
   @Test("a handler made on the main actor works, and stops when told")
   func mainActor() async {
     await #expect(processExitsWith: .success) { @MainActor in
+      InterruptHandlerTests.restoreSignals()
       let handler = InterruptHandler {}
       kill(getpid(), SIGINT)
       while !handler.isInterrupted { usleep(1000) }
       handler.stop()
     }
     await #expect(processExitsWith: .signal(SIGINT)) {
+      InterruptHandlerTests.restoreSignals()
       InterruptHandler {}.stop()
       kill(getpid(), SIGINT)
       usleep(5_000_000)

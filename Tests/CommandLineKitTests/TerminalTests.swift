@@ -117,4 +117,15 @@ struct TextSinkTests {
     #expect(sink.capturedText == "a\nb")
     #expect(!sink.isTerminal)
   }
+
+  @Test(
+    "text is defused for terminals, and otherwise kept",
+    arguments: [
+      ("plain\ttext\n", "plain\ttext\n"), ("\u{1B}[2Jx\u{07}", "?[2Jx?"), ("a\r\nb", "a?\nb"), ("\u{9B}31m", "?31m"),
+      ("\u{202E}abc", "?abc"),
+      ("👩‍🚀 é", "👩‍🚀 é"), ("", ""),
+    ])
+  func defused(text: String, expected: String) {
+    #expect(TerminalText.defused(text) == expected)
+  }
 }

@@ -60,7 +60,11 @@ struct BadScenario: CustomTestStringConvertible, Sendable {
     BadScenario("depth 10,000", says: "bad.yaml:1:") {
       try $0.write(String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000), to: "bad.yaml")
     },
-    BadScenario("depth 10,000 in blocks", says: "bad.yaml:") {
+    BadScenario("depth 10,000 in blocks", says: "bad.yaml:1:") {
+      try $0.write(String(repeating: "- ", count: 10_000) + "x\n", to: "bad.yaml")
+    },
+    // Deeper mappings would be past the limit on the file's size, for each level is indented further.
+    BadScenario("depth 2,000 in mappings", says: "bad.yaml:") {
       try $0.write((0..<2_000).map { String(repeating: " ", count: $0) + "a:\n" }.joined(), to: "bad.yaml")
     },
   ]

@@ -21,21 +21,19 @@ struct ExplainTests {
     let entry = try #require(variants.first { $0["name"] as? String == variant })
     let metrics = try #require(entry["metrics"] as? [String: [String: Any]])
 
-    var sums: [String: Int] = [:]
+    var sums: [String: Double] = [:]
     for user in 0..<count {
       let story = try #require(try users(["--user", "\(user)", "--variant", variant], in: folder).first)
-      for (name, value) in try #require(story["metrics"] as? [String: Int]) { sums[name, default: 0] += value }
+      for (name, value) in try #require(story["metrics"] as? [String: NSNumber]) { sums[name, default: 0] += value.doubleValue }
     }
-    // Those that are counted; times and levels are written in other units than they are summed in.
     let names = [
       "activeUsers", "reachedUsers", "noticedUsers", "actedUsers", "sessionsPerUser", "actionsPerUser", "opportunitiesPerUser",
       "displaysPerUser", "actsPerUser", "dismissalsPerUser", "strikesPerUser", "wastedDisplaysPerUser", "featureUsesPerUser",
-      "featureUsers",
-      "optedOutUsers", "promptChurnUsers",
+      "featureUsers", "optedOutUsers", "promptChurnUsers", "timeToFirstDisplay", "meanFatigue", "tiredTime",
     ]
     for name in names {
       let estimate = try #require((metrics[name]?["estimate"] as? NSNumber)?.doubleValue, "\(name)")
-      let sum = Double(try #require(sums[name]))
+      let sum = try #require(sums[name])
       // Six digits of the mean are printed.
       #expect(abs(estimate * Double(count) - sum) <= 1e-5 * sum, "\(name): \(estimate) of \(count), \(sum)")
     }
@@ -105,10 +103,30 @@ struct ExplainTests {
     let found = try users(["--where", "reason=rules", "--limit", "3"], in: folder).compactMap { $0["user"] as? Int }
     #expect(found.count == 3)
     #expect(found == found.sorted())
-    let nobody = try Program.run(["explain", "small.yaml", "--where", "reason=group"], in: folder)
+    let nobody = try Program.run(["explain", "small.yaml", "--where", "reason=slot", "--tip", "ListTip", "--among", "50"], in: folder)
     #expect(nobody.exitCode == 1)
     #expect(nobody.output == "")
-    #expect(nobody.errorOutput.contains("No such user was found"))
+    #expect(nobody.errorOutput.contains("No such user was found among the first 50. Search more with --among N."))
+    #expect(nobody.errorOutput.contains("Searching: 100 % (50 of 50 users"))
+    let all = try Program.run(["explain", "small.yaml", "--where", "reason=slot", "--tip", "ListTip"], in: folder)
+    #expect(all.errorOutput.hasSuffix("No such user was found among all 240.\n"))
+  }
+
+  @Test(
+    "What can't occur is said at once, whatever the number of users",
+    arguments: [
+      ("reason=group", "", "the scenario has no groups"), ("ending=superseded", "--tip ReadTip", "'ReadTip' is in no group"),
+      ("reason=frequency", "--variant immediate", "the display frequency is immediate"),
+      ("reason=rules", "--variant noTips", "the variant 'noTips' shows no tips"),
+      ("ending=expired", "--tip ListTip", "'ListTip' has no maxDisplayDuration"),
+    ])
+  func impossible(search: String, options: String, because: String) throws {
+    let folder = try WorkFolder()
+    try folder.write(Fixtures.endless, to: "small.yaml")
+    let arguments = ["explain", "small.yaml", "--where", search, "--among", "10000000000"] + options.split(separator: " ").map(String.init)
+    let outcome = try Program.run(arguments, in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errorOutput == "No user can have \(search): \(because).\n")
   }
 
   @Test("Times never go back")

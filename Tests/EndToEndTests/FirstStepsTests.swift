@@ -33,6 +33,12 @@ struct FirstStepsTests {
     let impossible = try Program.run(["init", "file/a.yaml"], in: folder)
     #expect(impossible.exitCode == 73)
     #expect(impossible.errorOutput.contains("name a file elsewhere"))
+    let folderName = try Program.run(["init", "newer/below/"], in: folder)
+    #expect(folderName.exitCode == 73)
+    #expect(folderName.errorOutput.contains("'newer/below/': that is a folder"))
+    let limit = "trap '' XFSZ; ulimit -f 0; $TIPSIM init newer/below/a.yaml 2> /dev/null"
+    #expect(try Program.shell(limit, in: folder).exitCode == 74)
+    #expect(folder.names() == ["file", "new", "scenario.yaml"])
   }
 
   @Test("The version is printed alone")

@@ -35,6 +35,7 @@ struct FolderTests {
       #expect(outcome.exitCode == 73, "\(outcome.errorOutput)")
       #expect(outcome.output == "")
       #expect(outcome.errorOutput.contains("with --out DIR"))
+      #expect(!outcome.errorOutput.contains("Make room"))
     }
     #expect(folder.names() + folder.names("report") == before)
   }
@@ -104,17 +105,60 @@ struct FolderTests {
     return (try? Program.shell("mkdir disk && mount -t tmpfs -o size=32k none disk && umount disk", in: folder))?.exitCode == 0
   }()
 
-  @Test("A disk that is really full", .enabled(if: canMount, "no small disk can be mounted here"))
-  func fullFileSystem() throws {
+  @Test(
+    "A disk that is really full, of bytes or of files", .enabled(if: canMount, "no small disk can be mounted here"),
+    arguments: ["size=32k", "nr_inodes=1", "nr_inodes=2", "nr_inodes=6"])
+  func fullFileSystem(limit: String) throws {
     let folder = try WorkFolder.withScenario()
     try FileManager.default.createDirectory(atPath: folder.path + "/disk", withIntermediateDirectories: true)
-    #expect(try Program.shell("mount -t tmpfs -o size=32k none disk", in: folder).exitCode == 0)
+    #expect(try Program.shell("mount -t tmpfs -o \(limit) none disk", in: folder).exitCode == 0)
     let outcome = try Program.run(["run", "small.yaml", "--out", "disk/report"], in: folder)
     let names = folder.names("disk")
     #expect(try Program.shell("umount disk", in: folder).exitCode == 0)
     #expect(outcome.exitCode == 74)
     #expect(outcome.errorOutput.contains("No space left"))
     #expect(names == [])
+  }
+}
+
+@Suite("Partial results in the way")
+struct PartialInTheWayTests {
+  private func run(_ options: [String], in folder: WorkFolder) throws -> Outcome {
+    try Program.run(["run", "small.yaml", "--out", "parts", "--quiet"] + options, in: folder)
+  }
+
+  @Test(
+    "Another study's partial result, another shard's and a file that is none stay unless --force is given",
+    arguments: ["seed", "shard", "mine"])
+  func refused(kind: String) throws {
+    let folder = try WorkFolder.withScenario()
+    let name = "parts/small.1-of-2.partial"
+    switch kind {
+    case "seed": #expect(try run(["--shard", "1/2", "--seed", "99"], in: folder).exitCode == 0)
+    case "shard":
+      #expect(try run(["--shard", "2/2"], in: folder).exitCode == 0)
+      try FileManager.default.moveItem(atPath: folder.path + "/parts/small.2-of-2.partial", toPath: folder.path + "/" + name)
+    default: try folder.write("mine\n", to: name)
+    }
+    let before = folder.bytes(name)
+    let refused = try run(["--shard", "1/2"], in: folder)
+    #expect(refused.exitCode == 73)
+    #expect(refused.errorOutput.contains("small.1-of-2.partial'") && refused.errorOutput.contains("Use --force to replace it"))
+    #expect(folder.bytes(name) == before)
+    #expect(try run(["--shard", "1/2", "--force"], in: folder).exitCode == 0)
+    #expect(folder.bytes(name) != before)
+  }
+
+  @Test("The same shard of the same study replaces itself, also when it is damaged")
+  func again() throws {
+    let folder = try WorkFolder.withScenario()
+    let name = "parts/small.1-of-2.partial"
+    #expect(try run(["--shard", "1/2"], in: folder).exitCode == 0)
+    let bytes = try #require(folder.bytes(name))
+    #expect(try run(["--shard", "1/2"], in: folder).exitCode == 0)
+    try folder.write(Array(bytes.dropLast(100)), to: name)
+    #expect(try run(["--shard", "1/2"], in: folder).exitCode == 0)
+    #expect(folder.bytes(name) == bytes)
   }
 }
 
@@ -133,7 +177,7 @@ struct BadMergeTests {
     arguments: [
       ("missing", "Missing of 3 shards: 2."), ("twice", "Shard 2 is there twice"), ("other scenario", "different scenarios or settings"),
       ("other division", "different numbers of shards"), ("damaged", "is damaged"), ("cut off", "is damaged"),
-      ("folder", "it is not a file"),
+      ("folder", "'parts' is a folder. Give the files that 'tipsim run --shard i/N' left."),
     ])
   func refused(fault: String, message: String) throws {
     let folder = try parts()

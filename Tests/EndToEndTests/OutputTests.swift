@@ -110,6 +110,74 @@ struct OutputTests {
     #expect(try Program.run(["check", "small.yaml", "--strict", "--quiet"], in: folder).exitCode == 1)
   }
 
+  @Test("check prints all that was understood, in text and in JSON")
+  func understanding() throws {
+    let folder = try WorkFolder.withScenario([
+      ("population:", "semantics: { countInvalidatesAt: displayStart }\npopulation:"),
+      ("  parameters:", "  groups: [{ priority: ordered, tips: [ReadTip, LoginTip] }]\n  parameters:"),
+      ("replications: 8 }", "replications: 8, segments: { new: { share: 80% }, old: { share: 20%, adoption: { factor: 3 } } } }"),
+    ])
+    let text = try Program.run(["check", "small.yaml"], in: folder).output
+    let lines = [
+      "semantics: countInvalidatesAt = displayStart", "parameters: LoginTip.isLoggedIn = false", "events: viewed, opened",
+      "home: tips = [ListTip], dwell = { lognormal: { median: 8s, sigma: 0.9 } }, actions = { share: 0.05 }, goTo = { detail: 0.55 }, "
+        + "leave = 0.4",
+      "view: [{ donate: viewed }]", "preset: median-app", "a new process after 30m without use",
+      "groups: [{ priority: ordered, tips: [ReadTip, LoginTip] }]",
+      "opensPerDay: { gamma: { shape: 1, mean: 1.94/day } }", "segment new: as all users", "segment old:\n    adoption: { factor: 3 }",
+    ]
+    for line in lines { #expect(text.contains("  " + line + "\n"), "\(line)\n\(text)") }
+    #expect(
+      try Program.run(["check", "small.yaml", "--set", "semantics={}"], in: folder).output.contains("semantics: the documented defaults\n"))
+    let json = try JSON.object(try Program.run(["check", "small.yaml", "--json"], in: folder).output)
+    let resolved = try #require((json["scenarios"] as? [[String: Any]])?.first?["resolved"] as? [String: Any])
+    #expect((resolved["semantics"] as? [String: Any])?["countInvalidatesAt"] as? String == "displayStart")
+    #expect((resolved["population"] as? [String: Any])?["preset"] as? String == "median-app")
+    #expect(((resolved["app"] as? [String: Any])?["screens"] as? [String: Any])?.keys.sorted() == ["detail", "home"])
+  }
+
+  @Test("An app without screens shows its session")
+  func understandingSession() throws {
+    let folder = try WorkFolder()
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../scenarios/tips-60d.yaml").standardizedFileURL
+      .path
+    let text = try Program.run(["check", path], in: folder).output
+    #expect(text.contains("  session:\n    "))
+    #expect(text.contains("reevaluation = onAction"))
+    #expect(text.contains("  preset: none\n"))
+  }
+
+  @Test("Control characters of files and paths never reach the terminal")
+  func controlCharacters() throws {
+    let folder = try WorkFolder()
+    let path = "a\u{1B}[31mb.yaml"
+    try folder.write(Fixtures.small([("name: Small", #"name: "\e[31mSmall\a""#)]), to: path)
+    for command in [["check", path], ["run", path], ["run", path, "--shard", "1/2"], ["explain", path, "--user", "1"], ["init", path]] {
+      let outcome = try Program.run(command, in: folder)
+      let text = outcome.output + outcome.errorOutput
+      #expect(!text.isEmpty)
+      #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(command)")
+    }
+    #expect(try Program.run(["check", path], in: folder).output.hasPrefix("a?[31mb.yaml: ?[31mSmall?\n"))
+  }
+
+  @Test("A file named by dots gets a report's folder of its own")
+  func dots() throws {
+    let folder = try WorkFolder()
+    try folder.write(Fixtures.small(), to: "..yaml")
+    #expect(try Program.run(["run", "..yaml", "--quiet"], in: folder).exitCode == 0)
+    #expect(folder.names("reports/local") == ["scenario"])
+  }
+
+  @Test("A setting that every variant replaces is warned of", arguments: ["check", "run"])
+  func idleSetting(command: String) throws {
+    let folder = try WorkFolder.withScenario([("    daily: {}", "    daily: { configuration: { displayFrequency: daily } }")])
+    let outcome = try Program.run([command, "small.yaml", "--set", "configuration.displayFrequency=weekly"], in: folder)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errorOutput.contains("--set:1:1: warning: this has no effect, because every variant"))
+    #expect(outcome.errorOutput.contains("1 | configuration.displayFrequency=weekly"))
+  }
+
   @Test(
     "A reader that leaves early is no error",
     arguments: ["manual", "completions bash", "help run", "check small.yaml", "explain small.yaml --user 1"])

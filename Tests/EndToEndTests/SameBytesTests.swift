@@ -29,9 +29,22 @@ struct SameBytesTests {
     }
   }
 
-  @Test("Partial results, merged in any order", arguments: [3, 7])
-  func merged(count: Int) throws {
-    let folder = try WorkFolder.withScenario()
+  /// Into how many partial results a study is divided, and how its users are drawn.
+  struct Division: CustomTestStringConvertible, Sendable {
+    let count: Int
+    let sampling: String
+    var testDescription: String { "\(count) of \(sampling) users" }
+  }
+
+  @Test(
+    "Partial results, merged in any order",
+    arguments: [
+      Division(count: 3, sampling: "stratified"), Division(count: 7, sampling: "stratified"), Division(count: 7, sampling: "independent"),
+      Division(count: 64, sampling: "stratified"),
+    ])
+  func merged(division: Division) throws {
+    let count = division.count
+    let folder = try WorkFolder.withScenario([("replications: 8", "replications: 8, sampling: \(division.sampling)")])
     let reference = try reference(in: folder)
     var partials: [String] = []
     for number in 1...count {
@@ -138,10 +151,31 @@ struct VerifyTests {
       case "form": (65, "a later version of tipsim")
       case "other": (65, "is no manifest")
       case "missing": (66, "There is no file 'report/manifest.json'")
-      default: (66, "it is not a file")
+      default: (66, "'report/manifest.json' is a folder. Give the manifest.json of a report.")
       }
     #expect(outcome.exitCode == expected.0)
     #expect((outcome.output + outcome.errorOutput).contains(expected.1))
+  }
+
+  @Test(
+    "A change of any field of the manifest is named",
+    arguments: [
+      (#"\"days\":9"#, #"\"days\":8"#, "'canonical' is '"),
+      (#""seed" : "11""#, #""seed" : "77""#, "'seed' is '77', but the run gives '11'"),
+      (#""scenario" : "Small""#, #""scenario" : "Large""#, "'scenario' is 'Large', but the run gives 'Small'"),
+      (#""programVersion" : ""#, #""programVersion" : "9"#, "'programVersion' is '9"),
+      (#""digest" : ""#, #""digest" : "0"#, "'digest' is '0"), (#""size" : "#, #""size" : 1"#, "the size of 'actions.csv' is '1"),
+      (#""scenario" : "#, #""scenario":  "#, "the file differs from the run from line"),
+      ("{\n  \"canonical\"", "{\n  \"added\" : 1,\n  \"canonical\"", "the file differs from the run from line 2 on"),
+    ])
+  func changedField(old: String, new: String, says: String) throws {
+    let folder = try reported()
+    let manifest = try #require(folder.text("report/manifest.json"))
+    let place = try #require(manifest.range(of: old), "\(manifest)")
+    try folder.write(manifest.replacingCharacters(in: place, with: new), to: "report/manifest.json")
+    let outcome = try Program.run(["verify", "report/manifest.json"], in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.hasPrefix("manifest.json: ") && outcome.output.contains(says), "\(outcome.output)")
   }
 
   @Test("The --quiet comparison says nothing but its exit code")

@@ -4,6 +4,12 @@ import Experiments
 import Foundation
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 @Suite("Output folders")
 struct OutputFolderTests {
   private let files: [(name: String, bytes: [UInt8])] = [("a.md", Array("new a".utf8)), ("b.csv", Array("new b".utf8)), ("c", [])]
@@ -48,6 +54,99 @@ struct OutputFolderTests {
     #expect(temporary.names() == ["a.md"])
     #expect(failure { _ = try folder.prepare(for: ["b.csv", "a.md"]) } == "file")
     #expect(temporary.names() == ["a.md"])
+  }
+
+  @Test("A folder that comes in the way of the last file at the last moment: no file is replaced")
+  func folderInTheWayLate() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write("old a", to: "a.md")
+    let folder = OutputFolder(path: temporary.path)
+    let kind = failure {
+      try folder.leave(files) { _ throws(OutputFailure) in
+        try? FileManager.default.createDirectory(atPath: temporary.path + "/c", withIntermediateDirectories: true)
+      }
+    }
+    #expect(kind == "file")
+    #expect(temporary.names() == ["a.md", "c"])
+    #expect(temporary.text("a.md") == "old a")
+  }
+
+  @Test("A rename that fails midway: what was replaced comes back, what is new goes")
+  func rollback() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write("old a", to: "a.md")
+    try temporary.write("old c", to: "c")
+    let folder = OutputFolder(path: temporary.path)
+    let kind = failure {
+      try folder.leave([("new.md", []), ("a.md", [1]), ("b.csv", [2]), ("c", [3])]) { _ throws(OutputFailure) in
+        // The third file is gone before it gets its name.
+        for name in temporary.names() where name.hasPrefix(".b.csv.") {
+          try? FileManager.default.removeItem(atPath: temporary.path + "/" + name)
+        }
+      }
+    }
+    #expect(kind == "file")
+    #expect(temporary.names() == ["a.md", "c"])
+    #expect(temporary.text("a.md") == "old a")
+    #expect(temporary.text("c") == "old c")
+  }
+
+  @Test("Folders made by leave() go again when nothing could be written")
+  func leaveWithdraws() throws {
+    let temporary = try TemporaryFolder()
+    let folder = OutputFolder(path: temporary.path + "/one/two")
+    let refusal = OutputFailure.occupied(path: folder.path, by: .file("a.md"))
+    #expect(throws: refusal) { try folder.leave(files) { _ throws(OutputFailure) in throw refusal } }
+    #expect(temporary.names() == [])
+  }
+
+  @Test("Temporary files that nobody works on any more are swept; those of a writer at work, and other hidden files, stay")
+  func sweep() throws {
+    let temporary = try TemporaryFolder()
+    let strangers = [".a.md.4000000.1.tmp", ".manifest.json.4000001.12.tmp"]
+    let others = [".a.md.tmp", ".hidden", ".x.1.tmp", "a.4000000.1.tmp"]
+    for name in strangers + others { try temporary.write("x", to: name) }
+    let held = ".held.4000002.1.tmp"
+    try temporary.write("x", to: held)
+    let descriptor = unsafe open(temporary.path + "/" + held, O_RDONLY)
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    defer { close(descriptor) }
+    let folder = OutputFolder(path: temporary.path)
+    try folder.prepare(for: ["a.md"])
+    #expect(temporary.names() == (others + [held]).sorted())
+    for name in strangers { try temporary.write("x", to: name) }
+    try folder.leave(files)
+    #expect(temporary.names() == (others + [held] + files.map(\.name)).sorted())
+  }
+
+  @Test("abandon() removes what this process has begun, and the folders made for it")
+  func abandon() throws {
+    let temporary = try TemporaryFolder()
+    let folder = OutputFolder(path: temporary.path + "/one")
+    let made = try folder.prepare()
+    try temporary.write("x", to: "one/.a.md.\(getpid()).7.tmp")
+    folder.abandon(made)
+    #expect(temporary.names() == [])
+  }
+
+  @Test("abandon() waits for files that are just getting their names")
+  func abandonWaits() throws {
+    let temporary = try TemporaryFolder()
+    let folder = OutputFolder(path: temporary.path)
+    let started = DispatchSemaphore(value: 0)
+    let ended = DispatchSemaphore(value: 0)
+    try folder.leave(files) { _ throws(OutputFailure) in
+      Thread.detachNewThread {
+        started.signal()
+        folder.abandon([])
+        ended.signal()
+      }
+      started.wait()
+      // Long enough for the other thread to come to the lock; if it does not, it comes there later and nothing is proven.
+      #expect(ended.wait(timeout: .now() + 0.1) == .timedOut)
+    }
+    #expect(ended.wait(timeout: .now() + 10) == .success)
+    #expect(temporary.names() == files.map(\.name).sorted())
   }
 
   @Test("A file under the name of the folder, or of one above it", arguments: ["file", "file/below", "file/below/further"])

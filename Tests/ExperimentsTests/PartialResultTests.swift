@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Experiments
+import RepeatableRandomness
 import Scenarios
 import Simulation
 import Testing
@@ -25,7 +26,7 @@ struct PartialResultTests {
   @Test("Partial results merged in any order equal the single run", arguments: [1, 3, 7, 64], [UInt64(1), 2, 3])
   func anyOrder(count: Int, seed: UInt64) async throws {
     let scenario = try Studies.scenario()
-    var generator = SplitMix(state: seed)
+    var generator = RepeatableGenerator(seed: seed)
     let partials = try await Studies.partials(of: scenario, count: count).shuffled(using: &generator)
     let merged = try PartialResult.merge(partials)
     #expect(Studies.bytes(of: merged) == Studies.bytes(of: try await Studies.run(scenario, [0..<333])))
@@ -83,6 +84,22 @@ struct PartialResultTests {
     let changed = replacing(Array(line.utf8), in: bytes, by: Array("\"programVersion\" : \"\(old)\"".utf8))
     let resealed = Array(changed.dropLast(64)) + Digest.sha256(Array(changed.dropLast(64))).utf8
     #expect(throws: PartialFailure.otherProgram(old)) { try PartialResult(decoding: resealed) }
+  }
+
+  @Test("The label says whose counts a file holds, also when it is damaged")
+  func label() async throws {
+    let scenario = try Studies.scenario()
+    let shard = try #require(ShardSelection(number: 2, count: 3))
+    let other = try #require(ShardSelection(number: 2, count: 4))
+    let bytes = try await Studies.partials(of: scenario, count: 3)[1].partial.encoded()
+    let label = try #require(PartialResult.label(of: bytes))
+    #expect(label == PartialResult.Label(scenario: scenario, shard: shard))
+    #expect(label != PartialResult.Label(scenario: scenario, shard: other))
+    #expect(label != PartialResult.Label(scenario: try Studies.scenario([("study.seed", "8")]), shard: shard))
+    #expect(PartialResult.label(of: Array(bytes.dropLast(100))) == label)
+    #expect(PartialResult.label(of: Array(bytes.prefix(300))) == nil)
+    #expect(PartialResult.label(of: Array("tipsim-prt".utf8)) == nil)
+    #expect(PartialResult.label(of: Array("mine".utf8)) == nil)
   }
 
   @Test("Users that are not those of the shard are refused")
@@ -143,18 +160,5 @@ struct MergeFailureTests {
     let partials = try await Studies.partials(of: try Studies.scenario(), count: 7)
     let some = [partials[5], partials[0], partials[3]]
     #expect(throws: MergeFailure.missing(shards: [2, 3, 5, 7], of: 7)) { try PartialResult.merge(some) }
-  }
-}
-
-/// SplitMix64 (Steele, Lea & Flood, OOPSLA 2014): shuffles that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

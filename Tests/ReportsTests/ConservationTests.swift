@@ -48,6 +48,7 @@ struct ConservationTests {
     Damage(law: .strikes) { $0.add(100_000, to: TipCount.wasted, tip: 0, variant: 1) },
     Damage(law: .allTips) { $0.add(1, to: TipCount.wasted, tip: 0, variant: 1) },
     Damage(law: .metrics) { $0.add(1, to: TipCount.usersActed, tip: 3, variant: 1) },
+    Damage(law: .opens) { $0.add(1, toAction: SimulationModel.openAction, variant: 1) },
     Damage(law: .control) { $0.add(1, to: TipCount.displays, tip: 3, variant: 0) },
   ]
 

@@ -82,7 +82,7 @@ struct DecisionTests {
     let row = report.csv("comparisons.csv").row(["metric": "displaysPerUser", "variant": "a"])
     #expect(row?["identical"] == "yes")
     #expect(row?["difference"] == "0")
-    #expect(row?["p_holm"] == "")
+    #expect(row?["p_adjusted"] == "")
   }
 
   @Test("A constraint rules out the best mean")

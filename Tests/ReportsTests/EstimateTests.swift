@@ -82,7 +82,7 @@ struct EstimateTests {
     #expect(difference?["difference"] == "-0.5")
     #expect(difference?["lower"] == "-1.39374")
     #expect(difference?["upper"] == "0.393744")
-    #expect(difference?["p_holm"] == "0.227453")
+    #expect(difference?["p_adjusted"] == "0.227453")
     #expect(difference?["common_random_numbers_factor"] == "5")
     #expect(difference?["identical"] == "no")
     #expect(report.csv("comparisons.csv").row(["metric": "sessionsPerUser", "variant": "b"])?["identical"] == "yes")
@@ -116,6 +116,6 @@ struct EstimateTests {
   @Test("Only the metric that decides has p values")
   func pValues() throws {
     let rows = try handStudy(.independent, replications: 1).csv("comparisons.csv").rows
-    #expect(Set(rows.filter { $0["p_holm"] != "" }.map { $0["metric"] }) == ["displaysPerUser"])
+    #expect(Set(rows.filter { $0["p_adjusted"] != "" }.map { $0["metric"] }) == ["displaysPerUser"])
   }
 }

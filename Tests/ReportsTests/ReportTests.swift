@@ -42,7 +42,54 @@ struct ReportTests {
       ])
     #expect(report.markdown.contains("Intervals hold the error of the simulation only, not the uncertainty of its assumptions."))
     #expect(report.markdown.contains("| population.response.act | 25%   | assumed | assumed"))
-    #expect(report.markdown.contains("tipsim run birds.yaml\ntipsim verify manifest.json"))
+    #expect(
+      report.markdown.contains(
+        "# In the folder of this report:\ntipsim verify manifest.json\n# In the folder of the scenario:\ntipsim run birds.yaml\n"))
+  }
+
+  @Test("The assumptions say how contested points are read")
+  func contestedPoints() throws {
+    func text(_ study: SampleStudy) throws -> String { Report(try study.emptyResult()).markdown }
+    var study = SampleStudy()
+    #expect(
+      try text(study).contains("All points on which TipKit's documentation is silent or split are read as `docs/semantics.md` says by"))
+    study.assumptions.append(
+      Assumption(path: "semantics.retraction", value: "never", source: "this scenario. No tip does.", grade: .assumed))
+    #expect(try text(study).contains("All other points on which TipKit's documentation is silent or split are read as"))
+    #expect(try text(study).contains("Where variants differ in a setting, the value is the baseline's."))
+    study.recipes = [study.recipes[1]]
+    (study.baseline, study.control) = (0, nil)
+    #expect(try !text(study).contains("Where variants differ"))
+  }
+
+  /// What needs no definition: the things that rows are about, variants by their names, and words that the text above explains.
+  private static func isPlain(_ heading: String, variants: [String]) -> Bool {
+    ["Users", "Share", "Variant", "Tip", "Segment", "Setting", "Value", "Source", "Opportunity", "Later"].contains(heading)
+      || heading.hasPrefix("Session ") || variants.contains { heading == $0 || heading.hasPrefix($0 + " (") }
+  }
+
+  @Test("Every column of every table, and every step of the funnel, is defined where it stands", arguments: [true, false])
+  func everyColumnIsDefined(decides: Bool) throws {
+    var study = SampleStudy()
+    study.users = 300
+    if !decides { study.decision = nil }
+    let result = try study.result()
+    let variants = result.scenario.variants.map(\.name)
+    var checked = 0
+    for section in Report(result).markdown.replacing("\n### ", with: "\n## ").split(separator: "\n## ").dropFirst() {
+      let lines = section.split(separator: "\n")
+      guard let place = lines.firstIndex(where: { $0.hasPrefix("|") }) else { continue }
+      func cells(_ line: Substring) -> [String] { line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+      var terms = cells(lines[place]).filter { !Self.isPlain($0, variants: variants) }
+      if section.hasPrefix("From install") { terms += lines.dropFirst(place + 2).filter { $0.hasPrefix("|") }.map { cells($0)[0] } }
+      let defined = section.lowercased()
+      for term in terms {
+        let word = term.hasPrefix("Day ") ? "day n" : term.lowercased()
+        #expect(defined.contains("*\(word)*:"), "\(term) in \(lines[0])")
+        checked += 1
+      }
+    }
+    #expect(checked > 30)
   }
 
   @Test("Every row of every table has as many cells as its heading")
@@ -85,6 +132,43 @@ struct ReportTests {
       segments.append(Int(row["users"] ?? "") ?? 0)
     }
     #expect(segments.count == 3 && segments[0] == 600 && segments[1] + segments[2] == 600)
+  }
+
+  @Test("A tip that nobody was displayed has limits, a variant without tips has none")
+  func curvesOfNobody() throws {
+    var study = HandStudy(variants: 2)
+    study.study.recipes[1].showsTips = false
+    study.study.control = 1
+    study.add(.sessions, Array(repeating: [1, 1], count: 100))
+    let report = Report(try study.result())
+    func row(_ file: String, _ variant: String) -> [String: String]? {
+      report.csv(file).row(
+        ["variant": variant, "tip": "all", "segment": "all"].merging(file == "timing.csv" ? ["index": "14"] : [:]) { $1 })
+    }
+    let (curve, reached) = (row("timing.csv", "a"), report.csv("summary.csv").row(["metric": "reachedUsers", "variant": "a"]))
+    #expect(curve?["cumulative_incidence"] == "0" && curve?["cumulative_incidence_lower"] == "0" && curve?["method"] == "wilson")
+    // Wilson's for 0 of 100, as in summary.csv; the wait is shorter by as much if all whom that leaves open come on the first day.
+    #expect(curve?["cumulative_incidence_upper"] == "0.0369935" && reached?["upper"] ?? reached?["estimate_upper"] == "0.0369935")
+    let wait = "wait_within_watch_mean_days"
+    #expect(row("tips.csv", "a")?[wait] == "14" && row("tips.csv", "a")?[wait + "_upper"] == "14")
+    #expect(row("tips.csv", "a")?[wait + "_lower"] == "13.4821")
+    let control = row("timing.csv", "b")
+    #expect(control?["cumulative_incidence"] == "0" && control?["cumulative_incidence_upper"] == "" && control?["method"] == "none")
+    #expect(row("tips.csv", "b")?[wait] == "14" && row("tips.csv", "b")?[wait + "_lower"] == "")
+    #expect(row("tips.csv", "b")?["method_reached_noticed_acted"] == "none")
+  }
+
+  @Test("Everybody together has every day, a segment the days at which people read a curve and the last")
+  func landmarks() throws {
+    var study = SampleStudy()
+    study.users = 100
+    study.days = 16
+    let rows = Report(try study.result()).csv("timing.csv").rows.filter {
+      $0["by"] == "day" && $0["tip"] == "all" && $0["variant"] == "daily"
+    }
+    func days(_ segment: String) -> [Int] { rows.filter { $0["segment"] == segment }.compactMap { Int($0["index"] ?? "") } }
+    #expect(days("all") == Array(1...16))
+    #expect(days("keen") == [1, 2, 3, 5, 7, 10, 14, 16])
   }
 
   @Test("The funnel never widens and ends with those who acted")
@@ -164,7 +248,8 @@ struct ReportTests {
       let (hours, count) = (cell / 4, cell % 4 + 1)
       study.recipes.append(
         .init(
-          name: "every\(hours)h/maxDisplayCount=\(count)", frequency: .interval(Int64(hours) * 3_600_000_000), maximumDisplayCount: count))
+          name: "every\(hours)h/maxDisplayCount=\(count)", frequency: .interval(Int64(hours) * 3_600_000_000), maximumDisplayCount: count,
+          declared: "every\(hours)h"))
     }
     study.baseline = 60
     study.decision = DecisionRule(metric: .displays, isMaximized: true, constraints: [])
@@ -172,7 +257,7 @@ struct ReportTests {
     let table = report.markdown.split(separator: "## The variants")[1].split(separator: "###")[0].split(separator: "\n").filter {
       $0.hasPrefix("|")
     }
-    #expect(table.count <= 2 + 9)
+    #expect(table.count <= 2 + 12)
     #expect(table.contains { $0.contains("(baseline)") } && table.contains { $0.contains("noTips (control)") })
     #expect(report.markdown.contains("more variants in `summary.csv`"))
     #expect(report.markdown.utf8.count < 20_000)
@@ -217,5 +302,9 @@ struct ReportTests {
     #expect(text[begin.upperBound..<end.lowerBound].trimmingCharacters(in: .newlines) == MetricsReference.markdown)
     for method in EstimateMethod.allCases { #expect(text.contains("`\(method.rawValue)`")) }
     for name in Report.fileNames.dropFirst() { #expect(text.contains("`\(name)`")) }
+    // Every word of a column that says what a row measures, wherever it is not a metric of the tables.
+    let measures = Set(Report(try Self.sample.get()).csv("fatigue.csv").rows.compactMap { $0["measure"] })
+    #expect(measures.count > 8)
+    for name in measures { #expect(text.contains("`\(name)`"), "\(name)") }
   }
 }

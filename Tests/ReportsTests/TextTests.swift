@@ -57,6 +57,11 @@ struct TextTests {
     #expect(QuantityText.text(1e-9, .probability) == "under 0.001")
     #expect(QuantityText.range(0.339, 0.345, .share) == "33.9% to 34.5%")
     #expect(QuantityText.range(-0.019, 0.023, .share, isDifference: true) == "-1.90 to +2.30")
+    // A limit on one side of 0 shows it.
+    #expect(QuantityText.range(-0.000_12, -0.000_000_4, .share, isDifference: true) == "-0.01200 to -0.00004")
+    #expect(QuantityText.range(-0.012, -0.000_2, .number, isDifference: true) == "-0.0120 to -0.0002")
+    #expect(QuantityText.range(-0.012, 0, .number, isDifference: true) == "-0.012 to 0.000")
+    #expect(QuantityText.range(0.000_000_000_3, 1.2, .number, isDifference: true) == "+0.0000000003 to +1.2000000000")
     #expect(QuantityText.exact(0.3, .number) == "0.3")
     #expect(QuantityText.exact(0.3, .share) == "30%")
   }

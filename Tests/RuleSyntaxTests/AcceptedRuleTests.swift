@@ -73,6 +73,14 @@ struct AcceptedRuleTests {
 
   static let language = [
     // Inputs and arguments.
+    Sample("#Rule(Self.$level) { (level: Int) in level == 3 }", "#Rule(SampleTip.$level) { $0 == 3 }"),
+    Sample("#Rule(Self.$level) { (_ level: Int) -> Bool in level == 3 }", "#Rule(SampleTip.$level) { $0 == 3 }"),
+    Sample("#Rule(Self.$level) { (_ level) in level == 3 }", "#Rule(SampleTip.$level) { $0 == 3 }"),
+    Sample("#Rule(Self.$limit) { (limit: Int?) in limit == 3 }", "#Rule(SampleTip.$limit) { $0 == 3 }"),
+    Sample("#Rule(Self.$plan) { (plan: Store.Plan) in plan == .free }", "#Rule(SampleTip.$plan) { $0 == .free }"),
+    Sample(
+      "#Rule(Self.$level, appOpened) { (level: Int, opens) -> Bool in level > 2 && opens.donations.filter { (o) -> Bool in o.date < .now }.isEmpty }",
+      "#Rule(SampleTip.$level, appOpened) { $0 > 2 && $1.donations.filter { $0.date < Date.now }.isEmpty }"),
     Sample(
       "#Rule(Self.$level, appOpened) { $0 > 2 && $1.donations.count > 2 }",
       "#Rule(SampleTip.$level, appOpened) { $0 > 2 && $1.donations.count > 2 }"),

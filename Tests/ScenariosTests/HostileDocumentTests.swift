@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import RepeatableRandomness
 import Scenarios
 import Testing
 
@@ -70,7 +71,7 @@ struct HostileDocumentTests {
 
   @Test("A mutated document gives a value or diagnostics, never a crash", arguments: 0..<8)
   func mutations(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = RepeatableGenerator(seed: seed)
     let source = Array(Garden.valid.utf8)
     let fragments = [
       "\t", "{", "}", "[", "]", ": ", "&a ", "*o", "- ", "\"", "'", "!", "\n", "%", "|\n", ">-\n", "? ", "<<: ", "~", "1e999", "\u{FEFF}",
@@ -106,18 +107,5 @@ struct HostileDocumentTests {
     }
     // Some mutations must be harmless, or the loop would test the parser alone.
     #expect(accepted > 10)
-  }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), to mutate texts in the same way on every run.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -141,7 +141,10 @@ struct MalformedDocumentTests {
       ("garden: 1\nfrequency: 15min\n", "there is no unit of time 'min'", "write '15m'; units are us, ms, s, m, h, d and w"),
       ("garden: 1\nvisitors: { interest: 35 }\n", "the share '35' is not between 0 and 1 (100%)", "write '35%' or 35 divided by 100"),
       ("garden: one\n", "expected a whole number, found 'one'", "write for example 1"),
-      ("garden: 1\nvisitors: { count: 0 }\n", "0 is not at least 1 and at most 10_000_000", nil),
+      (
+        "garden: 1\nvisitors: { count: 0 }\n", "0 is not at least 1 and at most 10_000_000",
+        "write a value that is at least 1 and at most 10_000_000"
+      ),
       ("garden: 1\nvisitors: { count: 1e3 }\n", "'1e3' is not written as a whole number", "write '1000'"),
       ("garden: 1\nfrequency: dayly\n", "'dayly' is none of the words allowed here", "did you mean 'daily'?"),
       ("garden: 1\nfrequency: sometimes\n", "expected a frequency, found 'sometimes'", "write for example immediate or 15m"),
@@ -153,7 +156,7 @@ struct MalformedDocumentTests {
       ("garden: 1\nname: x\ngarden: 1\n", "the key 'garden' stands twice in this mapping", "remove one of the two, or join their contents"),
       ("garden: 1\nvisitors:\n\tcount: 5\n", "a tab can't stand here", "indent with spaces: two for each level"),
     ])
-  func sentences(text: String, message: String, remedy: String?) throws {
+  func sentences(text: String, message: String, remedy: String) throws {
     let diagnostic = try #require(Garden.diagnostics(text).first)
     #expect(diagnostic.message == message)
     #expect(diagnostic.remedy == remedy)

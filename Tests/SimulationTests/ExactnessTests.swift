@@ -2,6 +2,7 @@
 
 import Population
 import Randomness
+import RepeatableRandomness
 import Simulation
 import Statistics
 import Testing
@@ -37,7 +38,7 @@ struct ExactnessTests {
     for count in [2, 3, 7, 64] {
       #expect(try bytes(of: Self.ranges(count), using: generator) == whole, "\(count) shards")
     }
-    var random = SplitMix(seed: 4)
+    var random = RepeatableGenerator(seed: 4)
     #expect(try bytes(of: Self.ranges(7).shuffled(using: &random), using: generator) == whole, "7 shards in another order")
     #expect(try bytes(of: Self.ranges(64).reversed(), using: generator) == whole, "64 shards backwards")
     // The test must see a difference where there is one.
@@ -125,7 +126,7 @@ struct TallyEncodingTests {
   func damaged() throws {
     let tally = try Self.tally()
     let bytes = tally.bytes
-    var random = SplitMix(seed: 8)
+    var random = RepeatableGenerator(seed: 8)
     for _ in 0..<120 {
       var damaged = bytes
       damaged[random.below(bytes.count)] ^= UInt8(1 << random.below(8))

@@ -62,6 +62,47 @@ struct OpensTests {
     #expect(Goodness.chiSquare(observed, expected: expected) > 0.001)
   }
 
+  /// The opens of a user, in microseconds since install.
+  private static func opens(_ world: World, _ id: Int) throws -> [Int64] { Life(try world.replay(id)).sessions.map(\.begin) }
+
+  /// A world whose users open the app 0.5 times a day, never before noon.
+  private static func installing(_ opensAtInstall: Bool, users: Int) throws -> World {
+    var world = try Self.world(users: users, days: 7)
+    world.behaviour.hourOfWeek = try #require(HourOfWeekCurve(weights: (0..<24).map { $0 < 12 ? 0 : 1 }))
+    world.behaviour[.opensPerDay] = .same(0.5)
+    world.behaviour.opensAtInstall = opensAtInstall
+    return world
+  }
+
+  @Test("With opensAtInstall the first session is at 0, and their number is 1 + Poisson")
+  func atInstall() throws {
+    let world = try Self.installing(true, users: 4_000)
+    let counts = try Self.counts(world)
+    let mean = Double(counts.reduce(0, +)) / 4_000
+    #expect(abs(mean - 4.5) < 4 * (3.5 / 4_000).squareRoot())
+    let theory = try Poisson(mean: 3.5)
+    var observed = Array(repeating: Int64(0), count: 14)
+    for count in counts { observed[min(max(count - 1, 0), 13)] += 1 }
+    let upTo: [Double] = [0] + (0..<13).map { theory.cumulative($0) } + [1]
+    #expect(Goodness.chiSquare(observed, expected: zip(upTo, upTo.dropFirst()).map { 4_000 * ($1 - $0) }) > 0.001)
+    #expect(!counts.contains(0))
+    for id in 0..<100 { #expect(try Self.opens(world, id).first == 0) }
+  }
+
+  @Test("The install draws nothing of its own: later opens are those of a user who does not open at install")
+  func installDrawsNothing() throws {
+    let (plain, installing) = (try Self.installing(false, users: 100), try Self.installing(true, users: 100))
+    for id in 0..<100 { #expect(try Self.opens(installing, id) == [0] + Self.opens(plain, id)) }
+  }
+
+  @Test("Users of the time before the release do not open the app at t = 0, which is no install of theirs")
+  func tenuredDoNotInstall() throws {
+    var (plain, installing) = (try Self.installing(false, users: 100), try Self.installing(true, users: 100))
+    plain.behaviour.tenuredShare = 1
+    installing.behaviour.tenuredShare = 1
+    for id in 0..<100 { #expect(try Self.opens(installing, id) == Self.opens(plain, id)) }
+  }
+
   @Test("A user who never opens the app has no sessions, and is counted")
   func never() throws {
     var world = try Self.world(users: 20, days: 7)

@@ -18,12 +18,12 @@ struct ReferenceWorkloadTests {
   }
 
   /// Benchmarks/reference-totals.json holds the totals of the C program beside it; its users' numbers have the same variance as ours.
-  @Test("All 26 totals agree within 3.5 standard errors")
-  func totals() throws {
+  @Test("All 26 totals agree within 3.5 standard errors, however exponentials are drawn", arguments: ExponentialMethod.allCases)
+  func totals(method: ExponentialMethod) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Benchmarks/reference-totals.json")
     let reference = try JSONDecoder().decode(Totals.self, from: try Data(contentsOf: file))
     let users = 20_000
-    let measured = try measure(users: users)
+    let measured = try measure(users: users, exponentialsBy: method)
     #expect(reference.totals.count == 26)
     #expect(Set(measured.keys) == Set(reference.totals.keys))
     for (name, total) in reference.totals {
@@ -33,8 +33,8 @@ struct ReferenceWorkloadTests {
     }
   }
 
-  private func measure(users: Int) throws -> [String: Double] {
-    let model = try ReferenceWorkload.model(users: users)
+  private func measure(users: Int, exponentialsBy method: ExponentialMethod) throws -> [String: Double] {
+    let model = try ReferenceWorkload.model(users: users, exponentialsBy: method)
     let tally = World.tally([model], layout: ReferenceWorkload.layout(), users: 0..<users, seed: 20_240_607, using: Xoshiro256PlusPlus.self)
     let view = tally.view(variant: 0)
     func mean(_ count: Int64) -> Double { Double(count) / Double(users) }

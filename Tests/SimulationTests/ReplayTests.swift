@@ -31,7 +31,7 @@ struct ReplayTests {
     let model = try world.model()
     var seen = Set<Metric>()
     for id in 0..<world.users {
-      let replay = UserReplay(of: id, model: model, seed: 7, layout: world.layout(), using: Xoshiro256PlusPlus.self)
+      let replay = try UserReplay(of: id, model: model, seed: 7, using: Xoshiro256PlusPlus.self)
       for metric in Metric.allCases {
         #expect(replay.metrics[metric.rawValue] == batch[id][metric.rawValue], "user \(id), \(metric)")
         if replay.metrics[metric.rawValue] > 0 { seen.insert(metric) }
@@ -46,10 +46,34 @@ struct ReplayTests {
     let model = try world.model()
     let full = try model.retainingDonations()
     for id in 0..<60 {
-      let one = UserReplay(of: id, model: model, seed: 7, layout: world.layout(), using: Philox4x32.self)
-      let other = UserReplay(of: id, model: full, seed: 7, layout: world.layout(), using: Philox4x32.self)
+      let one = try UserReplay(of: id, model: model, seed: 7, using: Philox4x32.self)
+      let other = try UserReplay(of: id, model: full, seed: 7, using: Philox4x32.self)
       #expect(one.metrics == other.metrics)
       #expect(Life(one).displays.map(\.begin) == Life(other).displays.map(\.begin))
+    }
+  }
+
+  @Test("A long life stops within 4,096 events of the wish, and the next user is none the worse")
+  func stopsWithinALife() throws {
+    var world = try RichApp.world(users: 4)
+    world.behaviour[.opensPerDay] = .same(20_000)
+    let model = try world.model()
+    var simulator = StudySimulator<Xoshiro256PlusPlus>(models: [model], seed: 7, layout: world.layout())
+    var tally = StudyTally(layout: world.layout())
+    var questions = 0
+    let isWhole = simulator.simulate(users: 0..<1, into: &tally) {
+      questions += 1
+      return questions > 3
+    }
+    #expect(!isWhole)
+    #expect(questions == 4)
+    let opens = tally.view(variant: 0).count(action: 0)
+    #expect(opens < 3 * 4_096)
+    var after = StudyTally(layout: world.layout())
+    _ = simulator.simulate(users: 1..<2, into: &after) { false }
+    #expect(after.bytes == World.tally([model], layout: world.layout(), users: 1..<2, seed: 7, using: Xoshiro256PlusPlus.self).bytes)
+    #expect(throws: CancellationError.self) {
+      try UserReplay(of: 0, model: model, seed: 7, using: Xoshiro256PlusPlus.self, shouldStop: { true })
     }
   }
 

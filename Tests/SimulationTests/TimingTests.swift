@@ -166,6 +166,50 @@ struct TimingTests {
     }
   }
 
+  /// The open donates, the tip comes, and after a minute its rule stops holding by time alone.
+  ///
+  /// Every 35 s the user does something that writes nothing; after 3.5 minutes another tip expires.
+  @Test(
+    "A rule that time alone closes takes a tip down at once, at the next action, or when something else makes tips be looked at",
+    arguments: [(.onChange, Time.minute + 1), (.onAction, 70 * Time.second), (.onWrite, 210 * Time.second)] as [(Reevaluation, Int64)])
+  func whatMakesTipsBeLookedAt(reevaluation: Reevaluation, duration: Int64) throws {
+    let window = World.Tip(
+      id: "Window", rules: ["#Rule(favorited) { !$0.donations.donatedWithin(.minutes(1)).isEmpty }"], presentation: .inline)
+    let other = World.Tip(id: "Other", options: TipOptions(maximumDisplayDuration: 210 * Time.second), presentation: .inline)
+    var world = try Self.world([window, other], dwell: 35)
+    let donate = ActionEffect(kind: .donate(event: RichApp.favorited, payload: []), drawName: "action.open.0")
+    world.actions = [ActionModel(name: "open", effects: [donate]), ActionModel(name: "idle", effects: [])]
+    world.semantics.reevaluation = reevaluation
+    var displays = 0
+    for id in 0..<40 {
+      let life = Life(try world.replay(id))
+      guard let session = life.sessions.first, session.begin < 2 * Time.day, let display = life.displays(of: 0).first else { continue }
+      #expect(display.begin == session.begin && display.ending == .retracted && display.duration == duration)
+      displays += 1
+    }
+    #expect(displays > 30)
+  }
+
+  @Test(
+    "A delay is waited out after the appearance of an anchor and the end of a display too, except where only actions make tips be looked at",
+    arguments: [(.onChange, 5 * Time.second), (.onWrite, 5 * Time.second), (.onAction, 0)] as [(Reevaluation, Int64)])
+  func delayWithoutWrites(reevaluation: Reevaluation, delay: Int64) throws {
+    // Popovers: the second has its place when the first expires, or when the user next does something.
+    var world = try Self.world(
+      [
+        World.Tip(id: "First", options: TipOptions(maximumDisplayDuration: 100 * Time.second)), World.Tip(id: "Second"),
+      ], dwell: 400)
+    world.semantics.reevaluation = reevaluation
+    world.semantics.reevaluationDelay = 5 * Time.second
+    for id in 0..<40 {
+      let life = Life(try world.replay(id))
+      guard let session = life.sessions.first, session.begin < 2 * Time.day else { continue }
+      #expect(life.displays(of: 0).first?.begin == session.begin + delay)
+      let second = delay == 0 ? 400 * Time.second : delay + 100 * Time.second + delay
+      #expect(life.displays(of: 1).first?.begin == session.begin + second)
+    }
+  }
+
   @Test("A delay between a write and the look is waited out", arguments: [1, 250_000, 5 * Time.second])
   func delay(delay: Int64) throws {
     var world = try Self.world([World.Tip(id: "Tip", rules: ["#Rule(favorited) { !$0.donations.isEmpty }"])])

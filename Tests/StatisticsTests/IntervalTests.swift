@@ -45,20 +45,6 @@ struct IntervalTests {
     #expect(agree(interval.lower, 10 - 2 * point))
   }
 
-  /// statsmodels 0.15.0, `multipletests(method="holm")`, 2026-11-30.
-  @Test(
-    "Holm's adjustment",
-    arguments: [
-      ([0.01, 0.04, 0.03, 0.005], [0.03, 0.06, 0.06, 0.02]),
-      ([0.02, 0.02, 0.5, 1.0, 0.0001], [0.08, 0.08, 1.0, 1.0, 0.0005]),
-      ([0.9], [0.9]),
-      ([], []),
-    ])
-  func holm(_ pValues: [Double], _ adjusted: [Double]) {
-    #expect(zip(Holm.adjusted(pValues), adjusted).allSatisfy { agree($0, $1) })
-    #expect(Holm.adjusted(pValues).count == adjusted.count)
-  }
-
   @Test("an estimate that can't vary has no width and no p value of its own")
   func degenerate() {
     let constant = Estimate(value: 3, standardError: 0, reference: .normal)

@@ -118,6 +118,30 @@ struct SurvivalTests {
     #expect(estimate.restrictedMean(horizon: 0) == Estimate(value: 0, standardError: 0, reference: .normal))
   }
 
+  /// z²/(n + z²) and n/(n + z²) with z the normal point 0.975; Python 3.11.7, statistics.NormalDist; 2026-11-30.
+  @Test("where nobody or everybody has had the event the limits are Wilson's of the users seen for so long")
+  func boundary() throws {
+    let nobody = try #require(
+      CumulativeIncidence(
+        try CompetingRiskCounts(
+          initial: 3_000, events: IntegerCurve([0, 0, 1]), competing: IntegerCurve([500, 0, 0]), censored: IntegerCurve([1_000, 0, 0]))))
+    // Who has left can't have the event any more and is seen for good; who is censored after the first index is not seen at the second.
+    for (index, upper) in [(0, 0.0012788487253259622), (1, 0.0019170472812529336)] {
+      #expect(nobody.isAtBoundary(index))
+      let interval = nobody.interval(at: index)
+      #expect(interval.estimate == 0 && interval.lower == 0 && agree(interval.upper, upper))
+    }
+    #expect(!nobody.isAtBoundary(2) && nobody.interval(at: 2).lower > 0)
+    let everybody = try #require(
+      CumulativeIncidence(try CompetingRiskCounts(initial: 40, events: IntegerCurve([39, 1]), competing: IntegerCurve([0, 0]))))
+    #expect(!everybody.isAtBoundary(0) && everybody.isAtBoundary(1))
+    #expect(agree(everybody.interval(at: 1).lower, 0.9123783988027134))
+    #expect(everybody.interval(at: 1).upper == 1)
+    let left = try #require(
+      CumulativeIncidence(try CompetingRiskCounts(initial: 40, events: IntegerCurve([20]), competing: IntegerCurve([20]))))
+    #expect(!left.isAtBoundary(0) && agree(left.interval(at: 0).estimate, 0.5))
+  }
+
   @Test("limits stay within 0 and 1")
   func limits() throws {
     let linear = CurveLimits.linear.interval(of: 0.02, standardError: 0.02, level: 0.95)

@@ -8,15 +8,26 @@ extension CompletionScript {
       # bash completion for \(tool)
 
       \(function)() {
-        local IFS=$'\\n' current previous path place word index
+        local IFS=$'\\n' current previous prefix path place word index equals
         COMPREPLY=()
         current="${COMP_WORDS[COMP_CWORD]}"
         previous="${COMP_WORDS[COMP_CWORD-1]}"
-        # Bash makes a word of the '=' in --option=value.
+        # Bash makes words of the parts of --option=value and of name=value, and completes the last part alone.
+        prefix=""
+        equals=0
         if [[ "$current" == "=" ]]; then
           current=""
-        elif [[ "$previous" == "=" && $COMP_CWORD -gt 1 ]]; then
-          previous="${COMP_WORDS[COMP_CWORD-2]}"
+          equals=$COMP_CWORD
+        elif [[ "$previous" == "=" ]]; then
+          equals=$((COMP_CWORD - 1))
+        fi
+        if [[ $equals -gt 0 ]]; then
+          previous="${COMP_WORDS[equals-1]}"
+          if [[ "$previous" != -* && $equals -gt 1 ]]; then
+            prefix="$previous="
+            previous="${COMP_WORDS[equals-2]}"
+            [[ "$previous" == "=" && $equals -gt 2 ]] && previous="${COMP_WORDS[equals-3]}"
+          fi
         fi
 
         # The command reached so far, and the number of arguments that it has.
@@ -25,7 +36,8 @@ extension CompletionScript {
         for ((index = 1; index < COMP_CWORD; index++)); do
           word="${COMP_WORDS[index]}"
           case "$path:$word" in
-      \(bashSteps(entries))\(bashSkips(entries))      *:-*) ;;
+      \(bashSteps(entries))\(bashSkips(entries))      *:=) index=$((index + 1)) ;;
+            *:-*) ;;
             *) place=$((place + 1)) ;;
           esac
         done
@@ -45,7 +57,8 @@ extension CompletionScript {
 
       # Keeps the candidates that begin with the current word.
       \(function)_words() {
-        COMPREPLY=($(compgen -W "$1" -- "$current"))
+        COMPREPLY=($(compgen -W "$1" -- "$prefix$current"))
+        [[ -n "$prefix" ]] && COMPREPLY=("${COMPREPLY[@]#"$prefix"}")
       }
 
       # Completes paths: folders only (-d), all files (-f), or files with the given endings and folders.

@@ -6,7 +6,7 @@ package enum DescriptionProblem: Equatable, Sendable {
   case repeatedName(String)
   /// A name that can't be typed or quoted safely: letters, digits and inner dashes only.
   case unusableName(String)
-  /// A word of a choice that shells would take apart: letters, digits and `._:+-/` only.
+  /// A word of a choice that shells would take apart: letters, digits and `._:+-/=` only.
   case unusableWord(String)
   /// A default that its option would refuse.
   case invalidDefault(option: String)
@@ -36,7 +36,7 @@ extension CommandDescription {
       }
     }
     for kind in options.compactMap(\.kind) + positionals.map(\.kind) {
-      if case .choice(let words) = kind { problems += words.filter { !Self.isUsable($0, extra: "._:+-/") }.map { .unusableWord($0) } }
+      if case .choice(let words) = kind { problems += words.filter { !Self.isUsable($0, extra: "._:+-/=") }.map { .unusableWord($0) } }
     }
     for (place, next) in zip(positionals, positionals.dropFirst()) where place.isRepeating || (!place.isRequired && next.isRequired) {
       problems.append(.ambiguousPlace(place.name))

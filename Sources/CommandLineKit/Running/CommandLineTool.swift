@@ -52,7 +52,7 @@ public struct CommandLineTool: Sendable {
   /// - Parameters:
   ///   - arguments: The arguments without the program's path.
   ///   - terminal: What the streams can show under a colour policy.
-  ///   - handlesInterrupts: Whether Ctrl-C and SIGTERM cancel the command; a process has one such handler.
+  ///   - handlesInterrupts: Whether Ctrl-C, SIGTERM and SIGHUP cancel the command; a process has one such handler.
   /// - Returns: How the process should end. Nothing is thrown: every error has become words on `errorOutput`.
   public func run(
     _ arguments: [String], output: TextSink, errorOutput: TextSink, terminal: (ColorPolicy) -> Terminal = { _ in .plain() },
@@ -68,12 +68,15 @@ public struct CommandLineTool: Sendable {
     if case .run(let parsed) = invocation, let wish = try? parsed.choice(BuiltIn.color.name, as: ColorPolicy.self) { color = wish }
     let terminal = terminal(color)
     let report = ErrorReport(tool: self, terminal: terminal, errorOutput: errorOutput)
+    let lastDuties = LastDuties()
     let context = CommandContext(
-      toolName: name, version: version, commandLine: arguments, output: output, errorOutput: errorOutput, terminal: terminal)
+      toolName: name, version: version, commandLine: arguments, output: output, errorOutput: errorOutput, terminal: terminal,
+      lastDuties: lastDuties)
     do {
       switch invocation {
       case .run(let parsed):
-        return try await run(parsed, context: context, report: report, handlesInterrupts: handlesInterrupts)
+        let interrupts = handlesInterrupts ? lastDuties : nil
+        return try await run(parsed, context: context, report: report, interruptsFulfilling: interrupts)
       case .help(let path):
         try output.write(try helpText(for: path, terminal: terminal))
       case .version:
@@ -87,8 +90,9 @@ public struct CommandLineTool: Sendable {
     }
   }
 
+  /// Runs a command; interrupts cancel it, and the second one ends the process after the duties, if there is something to fulfil.
   private func run(
-    _ parsed: ParsedArguments, context: CommandContext, report: ErrorReport, handlesInterrupts: Bool
+    _ parsed: ParsedArguments, context: CommandContext, report: ErrorReport, interruptsFulfilling lastDuties: LastDuties?
   ) async throws -> ExitCode {
     if let code = try runBuiltIn(parsed, context: context) { return code }
     guard let body = root.body(at: parsed.commandPath) else {
@@ -96,7 +100,9 @@ public struct CommandLineTool: Sendable {
     }
     let cancellation = CommandCancellation()
     // Listening starts before the command does. The signal's own queue cancels, for the command may keep every thread of tasks busy.
-    let handler = handlesInterrupts ? InterruptHandler { cancellation.cancel() } : nil
+    let handler = lastDuties.map { duties in
+      InterruptHandler(onInterrupt: { cancellation.cancel() }, beforeEnd: { duties.fulfil() })
+    }
     let task = Task { try await body(parsed, context) }
     cancellation.attach(to: task)
     let result = await withTaskCancellationHandler {

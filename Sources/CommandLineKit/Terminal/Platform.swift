@@ -73,8 +73,15 @@ enum Platform {
   /// SIGTERM, which `kill` and service managers send.
   static let terminationSignal: Int32 = SIGTERM
 
-  /// Makes the signal do nothing by itself.
-  static func ignore(_ signalNumber: Int32) { _ = signal(signalNumber, SIG_IGN) }
+  /// SIGHUP, which a terminal sends when it is closed.
+  static let hangupSignal: Int32 = SIGHUP
+
+  /// Makes the signal do nothing by itself; returns whether it did nothing before.
+  @discardableResult
+  static func ignore(_ signalNumber: Int32) -> Bool {
+    let previous = signal(signalNumber, SIG_IGN)
+    return unsafe unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 
   /// Gives the signal back its usual effect.
   static func restore(_ signalNumber: Int32) { _ = signal(signalNumber, SIG_DFL) }

@@ -58,22 +58,18 @@ public struct TerminalDiagnostic: Sendable, Equatable {
   /// Control characters from the file are shown as `?`: a file must not be able to steer the user's terminal.
   public func rendered(style: TextStyle) -> String {
     var text = ""
-    if let location { text += style.bold("\(Self.defused(location.file)):\(location.line):\(location.column):") + " " }
+    if let location { text += style.bold("\(TerminalText.defused(location.file)):\(location.line):\(location.column):") + " " }
     let label = severity.rawValue + ":"
     text += severity == .error ? style.error(label) : severity == .warning ? style.warning(label) : style.note(label)
-    text += " " + Self.defused(message) + "\n"
+    text += " " + TerminalText.defused(message) + "\n"
     if let location, let line = location.sourceLine {
-      text += "  " + Self.defused(line) + "\n"
+      text += "  " + TerminalText.defused(line) + "\n"
       let margin = line.prefix(max(0, location.column - 1)).map { $0 == "\t" ? "\t" : " " }.joined()
       let room = max(1, line.count - location.column + 1)
       let marks = "^" + String(repeating: "~", count: min(max(1, location.length), room) - 1)
       text += "  " + margin + style.success(marks) + "\n"
     }
-    if let remedy { text += "  " + style.note("help:") + " " + Self.defused(remedy) + "\n" }
+    if let remedy { text += "  " + style.note("help:") + " " + TerminalText.defused(remedy) + "\n" }
     return text
-  }
-
-  private static func defused(_ text: String) -> String {
-    String(text.map { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control || $0 == "\t" || $0 == "\n" } ? $0 : "?" })
   }
 }

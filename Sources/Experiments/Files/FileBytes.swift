@@ -18,12 +18,15 @@ public enum FileBytes {
     public let isMissing: Bool
     /// Whether the file could be opened and failed while it was read.
     public let isBroken: Bool
+    /// Whether it is a folder.
+    public let isFolder: Bool
 
-    init(path: String, reason: String, isMissing: Bool = false, isBroken: Bool = false) {
+    init(path: String, reason: String, isMissing: Bool = false, isBroken: Bool = false, isFolder: Bool = false) {
       self.path = path
       self.reason = reason
       self.isMissing = isMissing
       self.isBroken = isBroken
+      self.isFolder = isFolder
     }
   }
 
@@ -38,7 +41,7 @@ public enum FileBytes {
     defer { close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(path: path, reason: "it is not a file")
+      throw Failure(path: path, reason: "it is not a file", isFolder: status.st_mode & S_IFMT == S_IFDIR)
     }
     guard Int(status.st_size) <= limit else { throw Failure(path: path, reason: "it is too large") }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))

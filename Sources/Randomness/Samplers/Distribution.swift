@@ -34,6 +34,11 @@ public enum Distribution: Hashable, Sendable {
   /// A rank, from 1.
   case zipf(Zipf)
 
+  /// The same distribution, an exponential drawn by another method.
+  public func drawn(exponentialsBy method: ExponentialMethod) -> Distribution {
+    if case .exponential(let sampler) = self { .exponential(sampler.drawn(by: method)) } else { self }
+  }
+
   /// One draw as a number: counts and ranks exactly, true as 1 and false as 0.
   @inlinable
   public func draw<Generator: StreamGenerator>(from generator: inout Generator) -> Double {

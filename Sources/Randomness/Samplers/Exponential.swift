@@ -32,25 +32,35 @@ public struct Exponential: Sampler {
     self.method = method
   }
 
+  /// The same distribution, drawn by another method.
+  public func drawn(by method: ExponentialMethod) -> Exponential { Exponential(checkedMean: mean, method: method) }
+
+  private init(checkedMean mean: Double, method: ExponentialMethod) {
+    self.mean = mean
+    self.method = method
+  }
+
   /// One draw, in [0, ∞): one word of the stream, unless the ziggurat needs more.
   @inlinable
   public func draw<Generator: StreamGenerator>(from generator: inout Generator) -> Double {
+    Self.draw(mean: mean, by: method, from: &generator)
+  }
+
+  /// One draw of a mean that needs no checking, for means that are computed on the way.
+  ///
+  /// - Parameter mean: positive and finite.
+  @inlinable @inline(__always)
+  public static func draw<Generator: StreamGenerator>(
+    mean: Double, by method: ExponentialMethod, from generator: inout Generator
+  ) -> Double {
     switch method {
-    case .inlined: Self.inlined(mean: mean, from: &generator)
+    case .inlined: inverted(generator.uniform(), mean: mean)
     case .gsl: unsafe generator.withGSL { unsafe gsl_ran_exponential($0, mean) }
     case .ziggurat: mean * ExponentialZiggurat.draw(from: &generator)
     }
   }
 
-  /// One draw by ``ExponentialMethod/inlined`` of a mean that needs no checking, for means that are computed on the way.
-  ///
-  /// - Parameter mean: positive and finite.
-  @inlinable @inline(__always)
-  public static func inlined<Generator: StreamGenerator>(mean: Double, from generator: inout Generator) -> Double {
-    inverted(generator.uniform(), mean: mean)
-  }
-
-  /// The draw that ``inlined(mean:from:)`` makes of a uniform number: −mean · log(1 − uniform).
+  /// The draw that ``ExponentialMethod/inlined`` makes of a uniform number: −mean · log(1 − uniform).
   ///
   /// - Parameters:
   ///   - uniform: a multiple of 2⁻⁵³ in [0, 1).

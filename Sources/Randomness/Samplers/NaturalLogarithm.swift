@@ -22,7 +22,8 @@ enum NaturalLogarithm {
     let ratio = fraction / (2 + fraction)
     let square = ratio * ratio
     let fourth = square * square
-    let odd = square * (0x1.5555555555558p-1 + fourth * (0x1.2492492df14bfp-2 + fourth * (0x1.7462b4ac51915p-3 + fourth * 0x1.2b584c80de001p-3)))
+    let odd =
+      square * (0x1.5555555555558p-1 + fourth * (0x1.2492492df14bfp-2 + fourth * (0x1.7462b4ac51915p-3 + fourth * 0x1.2b584c80de001p-3)))
     let even = fourth * (0x1.99999999952e2p-2 + fourth * (0x1.c71c62e57c0cfp-3 + fourth * 0x1.39fe603f8739ep-3))
     let half = 0.5 * fraction * fraction
     let power = Double(exponent)

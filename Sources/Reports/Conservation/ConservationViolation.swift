@@ -28,6 +28,8 @@ public enum ConservationLaw: String, Hashable, Sendable, CaseIterable {
   case metrics
   /// Metrics summed by replication add up to those summed over users.
   case replications
+  /// Users open the app once a session, whatever their actions do.
+  case opens
   /// Nobody is displayed a tip, or has an opportunity, where tips do not exist.
   case control
 }

@@ -54,6 +54,8 @@ public struct Decision: Hashable, Sendable {
   public let runnerUp: Int?
   /// Variants, identical ones left out, that can't be told apart from the chosen one, best first.
   public let ties: [Int]
+  /// Of the variants that miss a bound the one with the best mean of the metric that decides: what a looser bound would buy.
+  public internal(set) var bestMissingBound: Int?
 
   /// The chosen variant's position, if one was chosen.
   public var chosen: Int? {

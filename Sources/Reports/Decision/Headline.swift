@@ -25,6 +25,8 @@ struct Headline: Sendable {
     var sentences = [answer(variant, rule)]
     sentences += doubtfulConstraints(variant)
     sentences.append(certainty(variant, rule))
+    if let equal = practicallyEqual(variant) { sentences.append(equal) }
+    if let looser = looserBound(variant, rule) { sentences.append(looser) }
     if let effect = effect(variant) { sentences.append(effect) }
     sentences.append(reach(variant))
     sentences.append(cost(variant))
@@ -66,19 +68,18 @@ struct Headline: Sendable {
   private func againstBaseline(_ variant: Int, _ rule: DecisionRule) -> Prose {
     let baseline = reading.scenario.baseline
     guard variant != baseline, baseline != reading.scenario.control else { return "" }
-    let difference = reading.difference(Measure(rule.metric), variant, minus: baseline, reading.everybody)
+    let difference = reading.comparison(rule.metric, variant, minus: baseline)
     let name = reading.variantNames[baseline]
-    let missed = (decision.candidate(baseline)?.constraints ?? []).filter { !$0.isMet }
-    let misses = missed.map { reading in
-      "\(QuantityText.text(reading.estimate.value ?? 0, reading.constraint.metric.quantityUnit)) \(reading.constraint.metric.shortPhrase)"
-    }
+    let misses = misses(baseline)
     let note = misses.isEmpty ? "" : ", which misses the bound with " + misses.joined(separator: " and ")
     if difference.isIdentical { return ", the same for every single user as under the baseline \(name: name)\(note)" }
-    return ", \(amount(difference, rule)) than the baseline \(name: name)\(note)"
+    // A feasible baseline that can't be told apart is named as such further on.
+    let noise = difference.isClear || difference.estimate.lower == nil || misses.isEmpty ? "" : ", which may be noise,"
+    return ", \(amount(difference, rule))\(noise) than the baseline \(name: name)\(note)"
   }
 
   /// `2.10 points more (1.90 to 2.30)`, the interval turned so that it reads with the words.
-  private func amount(_ difference: ReportedDifference, _ rule: DecisionRule) -> String {
+  func amount(_ difference: ReportedDifference, _ rule: DecisionRule) -> String {
     guard let value = difference.estimate.value else { return "not comparable" }
     let unit = rule.metric.quantityUnit
     let isLess = value < 0
@@ -116,7 +117,7 @@ struct Headline: Sendable {
     let order: Prose = "The simulation is sure of that order at \(reading.confidenceText) confidence"
     // The difference from the baseline has been told already.
     if runnerUp == reading.scenario.baseline { return "\(order); the baseline comes next.\(same)" }
-    let difference = reading.difference(Measure(rule.metric), variant, minus: runnerUp, reading.everybody)
+    let difference = reading.comparison(rule.metric, variant, minus: runnerUp)
     return "\(order): the runner-up \(name: reading.variantNames[runnerUp]) has \(opposite(difference, rule)).\(same)"
   }
 

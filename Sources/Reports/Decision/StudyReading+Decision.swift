@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Population
 import Scenarios
 import Simulation
-import Statistics
 
 extension StudyReading {
   /// Applies the scenario's rule.
   ///
   /// The control is no candidate: it is there to be compared with. Constraints are judged by their estimates. Of equal means the
-  /// baseline's wins, then the first in the scenario's order. Which others may be the best is judged by `MayBeBest`, at the scenario's
-  /// confidence.
+  /// baseline's wins, then the first in the scenario's order. Which others may be the best is judged by the family of
+  /// comparisons, as everything else that is compared.
   func decide() -> Decision {
     guard let rule = scenario.decision else {
       return Decision(rule: nil, outcome: .noRule, candidates: [], runnerUp: nil, ties: [])
@@ -19,23 +17,23 @@ extension StudyReading {
       return Decision(rule: rule, outcome: .nothingToDecide, candidates: [], runnerUp: nil, ties: [])
     }
     let all = candidates.map { candidate($0, rule) }
-    var feasible = all.filter(\.isFeasible).sorted { isBetter($0, $1, rule) }
+    var feasible = all.filter(\.isFeasible).sorted { isBetter($0.variant, $1.variant, rule) }
     let others = all.filter { !$0.isFeasible }.sorted { excess($0) < excess($1) }
+    let bestMissing = best(of: others.map(\.variant))
     guard let best = feasible.first else {
       return Decision(
         rule: rule, outcome: others.first.map { .noneFeasible(closest: $0.variant) } ?? .nothingToDecide, candidates: others,
-        runnerUp: nil, ties: [])
+        runnerUp: nil, ties: [], bestMissingBound: bestMissing)
     }
-    let screening = screen(feasible.map(\.variant), rule)
     for place in feasible.indices {
-      feasible[place].mayBeBest = place == 0 ? true : screening?.candidates[place].mayBeBest
-      feasible[place].isIdenticalToChosen =
-        difference(Measure(rule.metric), feasible[place].variant, minus: best.variant, everybody).isIdentical
+      let comparison = comparison(rule.metric, feasible[place].variant, minus: best.variant)
+      feasible[place].isIdenticalToChosen = comparison.isIdentical
+      if comparison.isIdentical || comparison.estimate.lower != nil { feasible[place].mayBeBest = !comparison.isClear }
     }
     let different = feasible.dropFirst().filter { !$0.isIdenticalToChosen }
     return Decision(
       rule: rule, outcome: .chosen(best.variant), candidates: feasible + others, runnerUp: different.first?.variant,
-      ties: different.filter { $0.mayBeBest == true }.map(\.variant))
+      ties: different.filter { $0.mayBeBest == true }.map(\.variant), bestMissingBound: bestMissing)
   }
 
   private func candidate(_ variant: Int, _ rule: DecisionRule) -> Decision.Candidate {
@@ -60,13 +58,19 @@ extension StudyReading {
       isIdenticalToChosen: false)
   }
 
+  /// The best of some variants by the metric that decides, whatever bounds they miss; without a rule the first.
+  func best(of variants: [Int]) -> Int? {
+    guard let rule = scenario.decision else { return variants.first }
+    return variants.min { isBetter($0, $1, rule) }
+  }
+
   /// By exact totals, so that equal means are equal.
-  private func isBetter(_ first: Decision.Candidate, _ second: Decision.Candidate, _ rule: DecisionRule) -> Bool {
-    let totals = [first, second].map { total(rule.metric, $0.variant, everybody) }
+  private func isBetter(_ first: Int, _ second: Int, _ rule: DecisionRule) -> Bool {
+    let totals = [first, second].map { total(rule.metric, $0, everybody) }
     if totals[0] != totals[1] { return rule.isMaximized ? totals[0] > totals[1] : totals[0] < totals[1] }
-    let isBaseline = [first, second].map { $0.variant == scenario.baseline }
+    let isBaseline = [first, second].map { $0 == scenario.baseline }
     if isBaseline[0] != isBaseline[1] { return isBaseline[0] }
-    return first.variant < second.variant
+    return first < second
   }
 
   /// How many constraints are missed, then by how much in all, relative to the bounds, then the order of the scenario.
@@ -77,19 +81,5 @@ extension StudyReading {
       return sum + distance / max(reading.constraint.bound.magnitude, 1e-9)
     }
     return (missed.count, amount, candidate.variant)
-  }
-
-  /// Which of these variants may be the best; nil where there are too few users or replications to tell.
-  private func screen(_ variants: [Int], _ rule: DecisionRule) -> MayBeBest? {
-    let direction: MayBeBest.Direction = rule.isMaximized ? .maximize : .minimize
-    guard isStratified else {
-      return MayBeBest(
-        products(everybody), quantities: variants.map { layout.metricPlace(rule.metric, variant: $0) }, direction: direction,
-        level: confidence)
-    }
-    let users = usersByReplication(everybody)
-    let means = variants.compactMap { ReplicationMeans(numerators: totals(rule.metric, $0, everybody), denominators: users) }
-    guard means.count == variants.count, layout.replicationCount > 1 else { return nil }
-    return MayBeBest(means, direction: direction, level: confidence)
   }
 }

@@ -31,9 +31,11 @@ extension ReportDocument {
     return [
       "## Each tip under \(Prose.list([reading.variantNames[focus]]).markdown)", table.markdown.trimmed,
       """
-      *Users reached*: share of all users to whom it was displayed. *Users who acted*: share of all users who acted on it. *Median \
-      wait*: from install to the first display, of users reached. *Wasted*: share of displays to users who had used or known the \
-      feature before. Every variant, with limits: `tips.csv`; how displays ended: `endings.csv`.
+      *Users reached*: share of all users to whom it was displayed. *Users who acted*: share of all users who acted on it. *Displays*: \
+      how often it appeared, to whomever. *Acts per display*: share of displays on which the user acted. *Displays per acted user*: \
+      displays to all users, over the users who acted on at least one. *Median wait*: from install to the first display, of users \
+      reached. *Wasted*: share of displays to users who had used or known the feature before. Every variant, with limits: `tips.csv`; how \
+      displays ended: `endings.csv`.
       """,
     ]
   }
@@ -55,7 +57,7 @@ extension ReportDocument {
     }
     return [
       "## Segments under \(Prose.list([reading.variantNames[focus]]).markdown)", table.markdown.trimmed,
-      definitions(metrics.map(definition)),
+      definitions([("Users", "simulated users of the segment.")] + metrics.map(definition)),
     ]
   }
 
@@ -125,8 +127,15 @@ extension ReportDocument {
     }
     return [
       "## Assumptions", table.markdown.trimmed,
-      "*Grade*: A reviewed or primary data, B a vendor's own data, C at second hand, *assumed* without a source.",
+      "*Grade*: A reviewed or primary data, B a vendor's own data, C at second hand, *assumed* without a source. " + contested,
     ]
+  }
+
+  /// How the points are read on which sources about TipKit are silent or split and of which the table says nothing.
+  private var contested: String {
+    let others = reading.scenario.assumptions.contains { $0.path.hasPrefix("semantics.") } ? "other " : ""
+    let names = reading.candidates.count > 1 ? " Where variants differ in a setting, the value is the baseline's." : ""
+    return "All \(others)points on which TipKit's documentation is silent or split are read as `docs/semantics.md` says by default." + names
   }
 
   var warnings: [String] {
@@ -145,7 +154,11 @@ extension ReportDocument {
     for override in scenario.overrides { command += ["--set", MarkdownText.shellWord("\(override.path)=\(override.value)")] }
     let seed = scenario.seedName.map { "\(scenario.seed) (the seed set \(MarkdownText.code($0)))" } ?? "\(scenario.seed)"
     return [
-      "## How to reproduce", MarkdownText.codeBlock([command.joined(separator: " "), "tipsim verify manifest.json"]),
+      "## How to reproduce",
+      MarkdownText.codeBlock([
+        "# In the folder of this report:", "tipsim verify manifest.json", "# In the folder of the scenario:",
+        command.joined(separator: " "),
+      ]),
       """
       Seed \(seed), \(DecimalText.grouped(reading.users(reading.everybody))) users, \(count(reading.population.days, "day")), \
       \(count(reading.population.replicationCount, "replication")), generator \(scenario.generator.rawValue), scenario SHA-256 \

@@ -32,7 +32,8 @@ extension ReportDocument {
       "## When the first tip comes", table.markdown.trimmed,
       """
       *Day n*: share of all users to whom a first tip was displayed by the end of day n after install; users who left the app before \
-      count as never reached (Aalen–Johansen). *Mean delay once eligible*: from the first opportunity at which a tip's rules held to \
+      count as never reached (Aalen–Johansen). *Half of those reached by*: the median time from install to the first display, of users \
+      reached. *Mean delay once eligible*: from the first opportunity at which a tip's rules held to \
       its first display, over all tips and the users whom each reached: what frequency, groups and other tips add. Limits, every day \
       and every tip: `timing.csv` and `tips.csv`.
       """,
@@ -125,8 +126,10 @@ extension ReportDocument {
       "How users respond to the first tip they see, the second, and so on, under \(Prose.list([reading.variantNames[focus]]).markdown):",
       table.markdown.trimmed,
       """
-      Shares of the displays of that number, whichever tip it was. *Struck*: closed within 2 seconds, counted among the closed too. \
-      For each tip by its own number: `fatigue.csv`.
+      *Tip number*: which display it was to its user, counted over all tips. *Displays*: displays of that number, to all users; the other \
+      columns are shares of these. *Noticed*: the user saw it for what it was. *Acted*: the user did what it proposes. *Closed or tapped \
+      away*: the user put it away without acting. *Struck*: closed within 2 seconds, counted among the closed too. For each tip by its own \
+      number: `fatigue.csv`.
       """,
     ]
   }

@@ -33,8 +33,10 @@ extension ReportDocument {
     return [
       "## From install to action", table.markdown.trimmed,
       """
-      *Active*: opened the app at least once. *Opportunity*: a tip's anchor came on screen. *Eligible*: the rules of a tip held at an \
-      opportunity. The other steps are of any tip; for each tip see `tips.csv`.
+      *Installed*: simulated, all of them. *Active*: opened the app at least once. *Had an opportunity*: a tip's anchor came on screen. \
+      *Eligible*: the rules of a tip held at an opportunity. *Displayed a tip*: a tip appeared to the user at least once. *Noticed a tip*: \
+      the user saw at least one display for what it was. *Acted on a tip*: at a display that they noticed the user did what the tip \
+      proposes. Every step is of any tip; for each tip see `tips.csv`.
       """,
     ]
   }
@@ -99,12 +101,11 @@ extension ReportDocument {
       .init("verdict", title: "Verdict", .text),
       .init("factor", title: "Shared chances worth", .text), .init("p", title: "Adjusted p", .quantity(.probability, isDifference: false)),
     ])
-    let adjusted = reading.adjustedPValues
     for variant in rows {
-      let difference = reading.difference(Measure(rule.metric), variant.position, minus: baseline, reading.everybody)
+      let difference = reading.comparison(rule.metric, variant.position, minus: baseline)
       table.append([
         .text(variant.label), .estimate(difference.estimate), .text(verdict(difference, rule)),
-        .text(factor(reading.commonRandomNumbers(rule.metric, variant.position, baseline))), .optional(adjusted[variant.position]),
+        .text(factor(reading.commonRandomNumbers(rule.metric, variant.position, baseline))), .optional(difference.pValue),
       ])
     }
     return [
@@ -112,7 +113,9 @@ extension ReportDocument {
       """
       *Difference*: the variant less \(MarkdownText.escaped(reading.variantNames[baseline])), on the same users. *Shared chances \
       worth*: this many times as many users would be needed for the same interval if the variants did not share their random numbers. \
-      *Adjusted p*: two-sided, by Holm's method over all variants of the study. All metrics: `comparisons.csv`.
+      *Verdict*: better or worse by the rule where the brackets leave 0 out. *Adjusted p*: two-sided, for all variants of the study \
+      together. The brackets are wide enough to hold for all of them at once with \(reading.confidenceText) confidence; the answer \
+      above judges by the same ones. All metrics: `comparisons.csv`.
       """,
     ]
   }

@@ -26,8 +26,8 @@ struct ReportDocument: Sendable {
 
   /// The most variants that a table shows.
   static let variantLimit = 12
-  /// How many of the best are shown where there are more.
-  static let bestCount = 6
+  /// How many are shown where there are more, unless there are more of those that must be seen.
+  static let selectionCount = 8
 
   init(reading: StudyReading, decision: Decision) {
     self.reading = reading
@@ -35,14 +35,27 @@ struct ReportDocument: Sendable {
     headline = Headline(reading: reading, decision: decision)
     focus = decision.chosen ?? Self.closest(decision) ?? Self.fallback(reading)
     let order = Self.order(reading, decision)
-    let special = [decision.chosen, reading.scenario.baseline, reading.scenario.control].compactMap(\.self)
-    let kept =
-      order.count <= Self.variantLimit
-      ? order
-      : order.enumerated().filter { place, variant in
-        place < Self.bestCount || special.contains(variant)
-      }.map(\.element)
+    let kept = order.count <= Self.variantLimit ? order : Self.selection(of: order, reading, decision)
     shown = kept.map { Variant(position: $0, label: Self.label($0, reading, decision)) }
+  }
+
+  /// The variants of a large study that must be seen, then the best of the rest, in the order given.
+  ///
+  /// Seen must be: the chosen one, baseline and control; the best that misses a bound, since that is what tempts; and of each declared
+  /// variant the best cell, before further cells of a matrix that differ little.
+  private static func selection(of order: [Int], _ reading: StudyReading, _ decision: Decision) -> [Int] {
+    let variants = reading.scenario.variants
+    let fixed = [decision.chosen, closest(decision), reading.scenario.baseline, reading.scenario.control, decision.bestMissingBound]
+    var kept = Set(fixed.compactMap(\.self))
+    let candidates = order.filter { $0 != reading.scenario.control }
+    let declared = candidates.map { variants[$0].declared }.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    for name in declared where kept.count < variantLimit {
+      let cells = candidates.filter { variants[$0].declared == name }
+      let feasible = cells.first { decision.candidate($0)?.isFeasible == true }
+      if let best = feasible ?? reading.best(of: cells) { kept.insert(best) }
+    }
+    for variant in order where kept.count < selectionCount { kept.insert(variant) }
+    return order.filter(kept.contains)
   }
 
   private static func closest(_ decision: Decision) -> Int? {
@@ -76,8 +89,8 @@ struct ReportDocument: Sendable {
   /// The whole text.
   var markdown: String {
     let sections = [
-      opening, funnel, variants, comparisons, tradeOff, timing, sessions, notShown, exposures, fatigue, tips, segments, noise, assumptions,
-      warnings, reproduction,
+      opening, funnel, variants, comparisons, tradeOff, settings, timing, sessions, notShown, exposures, fatigue, tips, segments, noise,
+      assumptions, warnings, reproduction,
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n\n") }.joined(separator: "\n\n") + "\n"
   }

@@ -68,7 +68,7 @@ public struct ReportedDifference: Hashable, Sendable {
   public var estimate: ReportedEstimate
   /// Whether the two variants give the same numbers for every single user.
   public var isIdentical: Bool
-  /// The p value of the paired test against no difference; nil where there is nothing to test with.
+  /// The p value of the paired test against no difference, adjusted where the limits are; nil where there is nothing to test with.
   public var pValue: Double?
 
   /// Whether the interval leaves 0 out.

@@ -8,8 +8,26 @@ extension StudyReading {
   /// A measure under one variant less the same under another, on the same users, paired.
   ///
   /// Independent users: the paired t test over users for means and shares, the delta method for ratios. Stratified users: Student's t over
-  /// the differences of replications.
+  /// the differences of replications. The limits are this difference's own; for verdicts see `comparison`.
   func difference(_ measure: Measure, _ variant: Int, minus other: Int, _ scope: Scope) -> ReportedDifference {
+    reported(measure, variant, minus: other, scope, interval: { $0.interval(level: confidence) }, pValue: { $0.test().pValue })
+  }
+
+  /// How variants are compared with each other: all candidates with one of them make a family.
+  var comparisonFamily: ComparisonFamily { ComparisonFamily(candidates: candidates.count, level: confidence) }
+
+  /// A metric under one variant less the same under another, over all users, with the limits and the p value of the family.
+  ///
+  /// Every verdict of a report comes from here: which variant is better, what can't be told apart, what is practically equal.
+  func comparison(_ metric: Metric, _ variant: Int, minus other: Int) -> ReportedDifference {
+    let family = comparisonFamily
+    return reported(
+      Measure(metric), variant, minus: other, everybody, interval: family.interval(of:), pValue: family.adjustedPValue(of:))
+  }
+
+  private func reported(
+    _ measure: Measure, _ variant: Int, minus other: Int, _ scope: Scope, interval: (Estimate) -> Interval, pValue: (Estimate) -> Double
+  ) -> ReportedDifference {
     let products = products(scope)
     let estimate =
       isStratified
@@ -24,8 +42,8 @@ extension StudyReading {
     }
     let method: EstimateMethod = isStratified ? .replications : measure.denominator == nil ? .users : .delta
     return ReportedDifference(
-      estimate: ReportedEstimate(estimate.interval(level: confidence), scale: measure.scale, count: products.count, method: method),
-      isIdentical: isIdentical, pValue: isIdentical ? nil : estimate.test().pValue)
+      estimate: ReportedEstimate(interval(estimate), scale: measure.scale, count: products.count, method: method),
+      isIdentical: isIdentical, pValue: isIdentical ? nil : pValue(estimate))
   }
 
   /// Whether two variants give the same numbers for every user.
@@ -52,17 +70,6 @@ extension StudyReading {
       return ReplicatedRatio.estimate([(ReplicatedRatio(numerators: differences, denominators: first.denominators), 1)])
     }
     return ReplicatedRatio.estimate([(first, 1), (second, -1)])
-  }
-
-  /// The p values of the declared primary metric against the baseline, adjusted by Holm for all variants that are compared; by variant.
-  ///
-  /// Empty without a decision rule; variants without a test have none.
-  var adjustedPValues: [Int: Double] {
-    guard let metric = scenario.decision?.metric else { return [:] }
-    let tested = candidates.filter { $0 != scenario.baseline }.compactMap { variant -> (variant: Int, pValue: Double)? in
-      difference(Measure(metric), variant, minus: scenario.baseline, everybody).pValue.map { (variant, $0) }
-    }
-    return Dictionary(uniqueKeysWithValues: zip(tested.map(\.variant), Holm.adjusted(tested.map(\.pValue))))
   }
 
   /// The effect of a variant's tips: uses of the taught features per 1,000 users, less those of the same users without tips.

@@ -41,7 +41,7 @@ extension StudyReading {
   }
 
   /// Whether a variant has no tips at all, so that a count of 0 is no estimate but a fact without error.
-  private func isWithoutTips(_ variant: Int) -> Bool { !scenario.variants[variant].model.showsTips }
+  func isWithoutTips(_ variant: Int) -> Bool { !scenario.variants[variant].model.showsTips }
 
   /// The share of `users` whom `part` of them are, with its interval.
   func share(_ part: Int64, of users: Int64, replicated: () -> ReplicatedRatio) -> ReportedEstimate {

@@ -34,18 +34,31 @@ extension StudyReading {
     return counts.flatMap { CumulativeIncidence($0) }
   }
 
-  /// A curve's value at an index, with its limits.
-  func incidence(_ curve: CumulativeIncidence, at index: Int) -> ReportedEstimate {
-    ReportedEstimate(
-      curve.interval(at: index, level: confidence), count: curve.counts.initial, method: .aalenJohansen
+  /// A curve's value at an index, with its limits: Wilson's where nobody or everybody has been reached; none without tips.
+  func incidence(_ curve: CumulativeIncidence, at index: Int, _ variant: Int) -> ReportedEstimate {
+    if isWithoutTips(variant) { return ReportedEstimate(value: curve.incidence[index], count: curve.counts.initial) }
+    return ReportedEstimate(
+      curve.interval(at: index, level: confidence), count: curve.counts.initial,
+      method: curve.isAtBoundary(index) ? .wilson : .aalenJohansen
     ).clamped(to: 0...1)
   }
 
   /// The mean number of whole days within the watch that go by before the first display, users without one counted with the whole watch.
+  ///
+  /// Where nobody was reached, or everybody on the first day, the limits are those to which the share whom Wilson's interval leaves open
+  /// could move it: that share reached on the first day, or never.
   func restrictedWait(_ tip: Int, _ variant: Int, _ scope: Scope) -> ReportedEstimate {
-    guard let curve = incidenceByDay(tip, variant, scope) else { return ReportedEstimate(value: nil, count: 0) }
-    return ReportedEstimate(
-      curve.restrictedMean(horizon: layout.days).interval(level: confidence), count: curve.counts.initial, method: .aalenJohansen
-    ).clamped(to: 0...Double(layout.days))
+    guard let curve = incidenceByDay(tip, variant, scope), layout.days > 0 else { return ReportedEstimate(value: nil, count: 0) }
+    let mean = curve.restrictedMean(horizon: layout.days)
+    let (days, users) = (Double(layout.days), curve.counts.initial)
+    if isWithoutTips(variant) { return ReportedEstimate(value: mean.value, count: users) }
+    for index in [0, layout.days - 1] where curve.isAtBoundary(index) {
+      let share = curve.interval(at: index, level: confidence)
+      guard share.estimate == (index == 0 ? 1 : 0) else { continue }
+      return ReportedEstimate(
+        Interval(estimate: mean.value, lower: days * (1 - share.upper), upper: days * (1 - share.lower), level: confidence), count: users,
+        method: .wilson)
+    }
+    return ReportedEstimate(mean.interval(level: confidence), count: users, method: .aalenJohansen).clamped(to: 0...days)
   }
 }

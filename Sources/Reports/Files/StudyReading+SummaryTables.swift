@@ -46,15 +46,16 @@ extension StudyReading {
       .init("upper", .quantity(.number, isDifference: true)), .init("n", .integer), .init("method", .text), .init("identical", .text),
       .init("relative", .quantity(.share, isDifference: true)),
       .init("common_random_numbers_factor", .quantity(.number, isDifference: false)),
-      .init("p_holm", .quantity(.probability, isDifference: false)),
+      .init("simultaneous_lower", .quantity(.number, isDifference: true)),
+      .init("simultaneous_upper", .quantity(.number, isDifference: true)),
+      .init("p_adjusted", .quantity(.probability, isDifference: false)),
     ])
-    let adjusted = adjustedPValues
     let opponents = [("baseline", scenario.baseline)] + (scenario.control.map { [("control", $0)] } ?? [])
     for (word, other) in opponents {
       for measure in Measure.all {
         for variant in variantNames.indices where variant != other {
           for scope in scopes {
-            table.append(comparison(word, measure, variant, other, scope, word == "baseline" ? adjusted[variant] : nil))
+            table.append(comparison(word, measure, variant, other, scope))
           }
         }
       }
@@ -63,17 +64,21 @@ extension StudyReading {
   }
 
   private func comparison(
-    _ word: String, _ measure: Measure, _ variant: Int, _ other: Int, _ scope: Scope, _ adjusted: Double?
+    _ word: String, _ measure: Measure, _ variant: Int, _ other: Int, _ scope: Scope
   ) -> [Table.Cell] {
     let difference = difference(measure, variant, minus: other, scope)
     let isPrimary = measure == scenario.decision.map { Measure($0.metric) } && scope.segment == nil
     var factor: Double?
     if isPrimary, case .factor(let value, _) = commonRandomNumbers(measure.numerator, variant, other) { factor = value }
+    // The control is no candidate and has no place in the family of comparisons.
+    let isJudged = isPrimary && word == "baseline" && candidates.contains(variant) && candidates.contains(other)
+    let judged = isJudged ? comparison(measure.numerator, variant, minus: other) : nil
     let cells = Self.cells(difference.estimate)
     let base = estimate(measure, variant: other, scope).value
     let relative: Double? = if let base, base != 0, let value = difference.estimate.value { value / base } else { nil }
     return [.text(word), .text(measure.name), .text(variantNames[variant]), .text(variantNames[other]), .text(scope.name)]
       + [.text(measure.unit.rawValue)] + cells
-      + [.text(difference.isIdentical ? "yes" : "no"), .optional(relative), .optional(factor), .optional(isPrimary ? adjusted : nil)]
+      + [.text(difference.isIdentical ? "yes" : "no"), .optional(relative), .optional(factor)]
+      + [.optional(judged?.estimate.lower), .optional(judged?.estimate.upper), .optional(judged?.pValue)]
   }
 }

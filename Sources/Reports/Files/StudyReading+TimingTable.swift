@@ -21,13 +21,13 @@ extension StudyReading {
           let keys: [Table.Cell] = [.text(name), .text(variantNames[variant]), .text(scope.name)]
           if let curve = incidenceByDay(tip, variant, scope) {
             for index in 0..<layout.days where isShown(index, last: layout.days - 1, scope) {
-              table.append(row("day", curve, index, isOpen: false, keys))
+              table.append(row("day", curve, index, isOpen: false, variant, keys))
             }
           }
           if let curve = incidenceBySession(tip, variant, scope) {
             for index in 0..<TallyLayout.lastSession
             where curve.atRisk[index] > 0 && isShown(index, last: TallyLayout.lastSession - 1, scope) {
-              table.append(row("session", curve, index, isOpen: index + 1 == TallyLayout.lastSession, keys))
+              table.append(row("session", curve, index, isOpen: index + 1 == TallyLayout.lastSession, variant, keys))
             }
           }
         }
@@ -44,9 +44,9 @@ extension StudyReading {
   private static var landmarks: Set<Int> { [1, 2, 3, 5, 7, 10, 14, 20, 30, 60, 90] }
 
   private func row(
-    _ word: String, _ curve: CumulativeIncidence, _ index: Int, isOpen: Bool, _ keys: [Table.Cell]
+    _ word: String, _ curve: CumulativeIncidence, _ index: Int, isOpen: Bool, _ variant: Int, _ keys: [Table.Cell]
   ) -> [Table.Cell] {
-    let estimate = incidence(curve, at: index)
+    let estimate = incidence(curve, at: index, variant)
     return [.text(word), .integer(Int64(index + 1)), .text(isOpen ? "yes" : "no")] + keys + [
       .estimate(estimate), .number(curve.standardErrors[index]), .integer(curve.counts.events[index]), .integer(curve.atRisk[index]),
       .integer(curve.counts.initial), .text(estimate.method.rawValue),

@@ -51,7 +51,7 @@ extension StudyReading {
           .optional(median(.timeToFirstDisplay, tip, view)),
           .estimate(restrictedWait(tip, variant, scope)),
           .optional(mean(.delay, tip, view, over: count(.usersReached), unit: Self.day)), .optional(median(.delay, tip, view)),
-          .text((isStratified ? EstimateMethod.replications : .wilson).rawValue),
+          .text((isWithoutTips(variant) ? EstimateMethod.none : isStratified ? .replications : .wilson).rawValue),
         ])
     }
     return table

@@ -26,13 +26,20 @@ package enum QuantityText {
   package static func text(
     _ value: Double, _ unit: QuantityUnit, isDifference: Bool = false, showsPlus: Bool? = nil, halfWidth: Double? = nil
   ) -> String {
+    text(value, unit, isDifference: isDifference, showsPlus: showsPlus, halfWidth: halfWidth, mostDecimals: 5)
+  }
+
+  private static func text(
+    _ value: Double, _ unit: QuantityUnit, isDifference: Bool, showsPlus: Bool?, halfWidth: Double?, mostDecimals: Int
+  ) -> String {
     let text: String
     switch unit {
     case .share:
       let least = value != 0 && value.magnitude < 0.0995 ? 2 : 1
-      let number = DecimalText.fixed(value * 100, decimals: decimals(atLeast: least, halfWidth: halfWidth.map { $0 * 100 }))
+      let number = DecimalText.fixed(
+        value * 100, decimals: decimals(atLeast: least, atMost: mostDecimals, halfWidth: halfWidth.map { $0 * 100 }))
       text = number + (isDifference ? " points" : "%")
-    case .number, .level: text = number(value, halfWidth: halfWidth)
+    case .number, .level: text = number(value, halfWidth: halfWidth, mostDecimals: mostDecimals)
     case .days: text = duration(seconds: value * 86_400)
     case .seconds: text = duration(seconds: value)
     case .probability: text = value < 0.0005 ? "under 0.001" : DecimalText.fixed(value, decimals: 3)
@@ -41,13 +48,21 @@ package enum QuantityText {
   }
 
   /// The interval around a value that stands before it: `33.9% to 34.5%`; of points the word is left out.
+  ///
+  /// A limit that is not 0 doesn't read as 0, which would hide on which side of it the interval lies: it gets decimals until it shows.
   package static func range(
     _ lower: Double, _ upper: Double, _ unit: QuantityUnit, isDifference: Bool = false, showsPlus: Bool? = nil
   ) -> String {
-    [lower, upper].map { limit in
-      let text = text(limit, unit, isDifference: isDifference, showsPlus: showsPlus, halfWidth: (upper - lower) / 2)
-      return text.hasSuffix(" points") ? String(text.dropLast(7)) : text
-    }.joined(separator: " to ")
+    func limits(_ halfWidth: Double, mostDecimals: Int) -> [String] {
+      [lower, upper].map { limit in
+        let text = text(
+          limit, unit, isDifference: isDifference, showsPlus: showsPlus, halfWidth: halfWidth, mostDecimals: mostDecimals)
+        return text.hasSuffix(" points") ? String(text.dropLast(7)) : text
+      }
+    }
+    let texts = limits((upper - lower) / 2, mostDecimals: 5)
+    let vanished = zip([lower, upper], texts).filter { $0 != 0 && !$1.contains { ("1"..."9").contains($0) } }.map(\.0.magnitude)
+    return (vanished.min().map { limits($0, mostDecimals: 12) } ?? texts).joined(separator: " to ")
   }
 
   /// A number that somebody chose, such as a bound, with all its digits: `0.3`, `30%`, `2.0 d`.
@@ -60,19 +75,19 @@ package enum QuantityText {
   }
 
   /// Three significant digits, at most three decimals unless a narrow interval deserves more, and groups of thousands.
-  static func number(_ value: Double, halfWidth: Double? = nil) -> String {
+  static func number(_ value: Double, halfWidth: Double? = nil, mostDecimals: Int = 5) -> String {
     let magnitude = value.magnitude
     let least = magnitude >= 99.95 || value == 0 ? 0 : magnitude >= 9.995 ? 1 : magnitude >= 0.9995 ? 2 : 3
-    return DecimalText.grouped(DecimalText.fixed(value, decimals: decimals(atLeast: least, halfWidth: halfWidth)))
+    return DecimalText.grouped(DecimalText.fixed(value, decimals: decimals(atLeast: least, atMost: mostDecimals, halfWidth: halfWidth)))
   }
 
-  /// As many decimals as the first digit of the half width needs, at least `least`, at most 5.
-  private static func decimals(atLeast least: Int, halfWidth: Double?) -> Int {
+  /// As many decimals as the first digit of the half width needs, between `least` and `most`.
+  private static func decimals(atLeast least: Int, atMost most: Int, halfWidth: Double?) -> Int {
     guard let halfWidth, halfWidth > 0 else { return least }
     var decimals = least
     var unit = 1.0
     for _ in 0..<least { unit /= 10 }
-    while decimals < 5, halfWidth < unit {
+    while decimals < most, halfWidth < unit {
       unit /= 10
       decimals += 1
     }

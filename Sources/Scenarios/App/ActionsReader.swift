@@ -7,6 +7,8 @@ import TipRules
 /// Makes actions of what stands below `app.actions`.
 struct ActionsReader {
   let declarations: RuleDeclarations
+  /// The names of declarations whose type is wrong: what is written to them can't be judged.
+  let doubtful: Set<String>
   let parameters: NameTable
   let events: NameTable
   let tips: NameTable
@@ -59,6 +61,7 @@ struct ActionsReader {
       guard let entry = object.entries.first, let index = parameters.position(entry.name, at: entry.nameRange, into: collector) else {
         return nil
       }
+      if doubtful.contains(DeclarationsReader.lastName(entry.name)) { return nil }
       let words = values.sources(entry.value.raw, as: declarations.parameters[index].type, strings: &strings)
       return words.map { (.set(parameter: index, words: $0), "set.\(entry.name)") }
     case "toggle":
@@ -91,7 +94,7 @@ struct ActionsReader {
     guard let event = events.position(name, into: collector) else { return nil }
     let payload = declarations.events[event].payload
     let given = cursor["with"]
-    if given.isInvalid { return nil }
+    if given.isInvalid || doubtful.contains(DeclarationsReader.lastName(name.text)) { return nil }
     let written = given.ifPresent?.entries ?? []
     // Raw values are put back together, so that fields of payloads and of structures are checked alike.
     let node = YAMLNode(
@@ -111,7 +114,7 @@ struct ActionsReader {
 
   private func hasType(_ index: Int, _ wanted: ValueType, at cursor: ConfigurationCursor) -> Bool {
     let parameter = declarations.parameters[index]
-    if parameter.type == wanted { return true }
+    if parameter.type == wanted || doubtful.contains(DeclarationsReader.lastName(parameter.id)) { return true }
     cursor.error(ScenarioProblem.parameterType(parameter.id, found: parameter.type, wanted: wanted))
     return false
   }

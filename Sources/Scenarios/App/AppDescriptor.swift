@@ -4,8 +4,8 @@ import TipEngine
 
 /// The forms of everything below `app:`.
 enum AppDescriptor {
-  /// The app: its tips, what they read, what users do, and where.
-  static let app = Descriptor.object([
+  /// The app's tips and what their rules read, as every document writes them.
+  static let declarations: [Descriptor.Key] = [
     .required(
       "inlineTips", .map(of: tip, named: Descriptor.MapName("tip id", pattern: .dottedIdentifier), count: .between(1, 256)),
       "The app's tips, by id, in the order of declaration, which settles ties."),
@@ -18,21 +18,26 @@ enum AppDescriptor {
     .defaulted(
       "events", .map(of: event, named: Descriptor.MapName("event", pattern: .dottedIdentifier)), default: "{}",
       "The app's events. Rules spell an event `Self.name`, `AnyType.name` or `name`.", examples: ["{ appOpened: {} }"]),
-    .defaulted(
-      "actions", .map(of: .list(of: effect), named: Descriptor.MapName("action", pattern: .identifier)), default: "{}",
-      "What users do, and what each action tells the tips, in order. `open` is the action of opening the app."),
-    .optional(
-      "screens", .map(of: screen, named: Descriptor.MapName("screen", pattern: .identifier), count: .atLeast(1)),
-      "The app's screens, between which users walk. Give either `screens` or `session`."),
-    .optional("startScreen", .text(pattern: .identifier), "The screen on which a session starts; the first unless given."),
-    .optional("session", session, "What a session is in an app described without screens: every tip is anchored all the time."),
-    .defaulted(
-      "launchAfterInactivity", .duration(), default: "30m",
-      "An open after this long without the app is a new process: transient parameters are reset and tips are configured."),
-    .defaulted(
-      "configuresAtLaunch", .boolean, default: "true",
-      "Whether the app calls `Tips.configure` when its process starts; otherwise an action must do it by `configure: true`."),
-  ])
+  ]
+
+  /// The app: its tips, what they read, what users do, and where.
+  static let app = Descriptor.object(
+    declarations + [
+      .defaulted(
+        "actions", .map(of: .list(of: effect), named: Descriptor.MapName("action", pattern: .identifier)), default: "{}",
+        "What users do, and what each action tells the tips, in order. `open` is the action of opening the app."),
+      .optional(
+        "screens", .map(of: screen, named: Descriptor.MapName("screen", pattern: .identifier), count: .atLeast(1)),
+        "The app's screens, between which users walk. Give either `screens` or `session`."),
+      .optional("startScreen", .text(pattern: .identifier), "The screen on which a session starts; the first unless given."),
+      .optional("session", session, "What a session is in an app described without screens: every tip is anchored all the time."),
+      .defaulted(
+        "launchAfterInactivity", .duration(), default: "30m",
+        "An open after this long without the app is a new process: transient parameters are reset and tips are configured."),
+      .defaulted(
+        "configuresAtLaunch", .boolean, default: "true",
+        "Whether the app calls `Tips.configure` when its process starts; otherwise an action must do it by `configure: true`."),
+    ])
 
   private static let tip = Descriptor.object([
     .defaulted(
@@ -47,7 +52,8 @@ enum AppDescriptor {
         Descriptor.Keyword(Presentation.popover.rawValue, "A `popoverTip`; one at a time."),
         Descriptor.Keyword(Presentation.custom.rawValue, "A view of the app's own, driven by the tip's status."),
       ]), default: "popover", "How the app shows it."),
-    .optional("feature", .text(pattern: .identifier), "The action that it teaches: acting on the tip does it, and its use is counted."),
+    .optional(
+      "feature", .text(pattern: .identifier), "The action that it teaches, not `open`: acting on the tip does it, and its use is counted."),
     .defaulted(
       "relevance", .number(unit: "logits"), default: "0", "Added to the odds of acting on this tip, in logits: 0.7 doubles the odds."),
     .defaulted("enabled", .boolean, default: "true", "Whether it is anchored anywhere; a disabled tip keeps its place but never appears."),
@@ -84,17 +90,31 @@ enum AppDescriptor {
       .required("cases", .list(of: .text(pattern: .identifier), count: .atLeast(1)), "Its cases in order of declaration."),
       .defaulted("optional", .boolean, default: "false", "Whether the value may be nil."),
     ], noun: "an enumeration")
-  private static let structureType = Descriptor.object(
-    [
-      .required("structure", .text(pattern: .identifier), "The structure's Swift name."),
-      .required(
-        "fields",
-        .map(
-          of: .alternatives([typeWord, enumerationType], noun: "a type"), named: Descriptor.MapName("field", pattern: .identifier),
-          count: .atLeast(1)), "Its stored properties in order, with their types."),
-      .defaulted("optional", .boolean, default: "false", "Whether the value may be nil."),
-    ], noun: "a structure")
-  private static let type = Descriptor.alternatives([typeWord, enumerationType, structureType], noun: "a type")
+  /// How many structures can stand inside each other, the outermost counted.
+  private static let structureDepth = 3
+  private static func structureType(depth: Int) -> Descriptor {
+    .object(
+      [
+        .required("structure", .text(pattern: .identifier), "The structure's Swift name."),
+        .required(
+          "fields", .map(of: typeForm(depth: depth - 1), named: Descriptor.MapName("field", pattern: .identifier), count: .atLeast(1)),
+          depth == structureDepth
+            ? "Its stored properties in order, with their types, which may be structures: "
+              + "\(structureDepth) of them inside each other at most."
+            : "Its stored properties in order, with their types."),
+        .defaulted("optional", .boolean, default: "false", "Whether the value may be nil."),
+      ], noun: "a structure")
+  }
+  /// A type with at most so many structures inside each other.
+  ///
+  /// There is none for dates: a scenario has no way to name a moment.
+  private static func typeForm(depth: Int) -> Descriptor {
+    .alternatives(
+      [typeWord, enumerationType] + (depth > 0 ? [structureType(depth: depth)] : []),
+      noun: depth > 0
+        ? "a type (there is none for dates)" : "a type other than a structure, for \(structureDepth) inside each other are the most")
+  }
+  private static let type = typeForm(depth: structureDepth)
 
   private static let parameter = Descriptor.alternatives(
     [
@@ -170,7 +190,7 @@ enum AppDescriptor {
     .defaulted(
       "onAppear",
       .alternatives([.text(pattern: .identifier), .list(of: .text(pattern: .identifier))], noun: "an action or a list of actions"),
-      default: "[]", "The actions that happen when it appears."),
+      default: "[]", "The actions that happen when it appears, in order, each once; not `open`, with which every session begins."),
     .defaulted("actions", actionShares, default: "{}", "Actions after which the user stays, with shares."),
     .defaulted(
       "goTo", .map(of: .share(), named: Descriptor.MapName("screen", pattern: .identifier)), default: "{}",

@@ -7,6 +7,27 @@ struct DeclarationsReader {
   let app: ConfigurationCursor
   let collector: DiagnosticCollector
 
+  /// The names of declarations whose type is wrong, without the type that owns them.
+  ///
+  /// What a rule or an effect says of one can't be judged, and is reported once, at the declaration.
+  var doubtful: Set<String> {
+    let parameters = app["parameters"].entries.filter { $0.value.isInvalid || Self.hasWrongType($0.value.value) }
+    let events = app["events"].entries.filter { $0.value.isInvalid || Self.hasWrongType($0.value.value) }
+    return Set((parameters + events).map { Self.lastName($0.name) })
+  }
+
+  /// The last part of a dotted name.
+  static func lastName(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
+
+  /// Whether a type below a declaration is wrong.
+  private static func hasWrongType(_ declaration: ConfigurationValue) -> Bool {
+    func holdsInvalid(_ value: ConfigurationValue) -> Bool {
+      if case .list(let elements) = value.content { return elements.contains(where: holdsInvalid) }
+      return value.isInvalid || value.fields.contains { holdsInvalid($0.value) }
+    }
+    return declaration.fields.contains { ["type", "payload"].contains($0.key) && holdsInvalid($0.value) }
+  }
+
   /// Reads all declarations.
   ///
   /// One that is wrong keeps its place, so that what refers to it is still checked.

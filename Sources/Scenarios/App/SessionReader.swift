@@ -64,7 +64,7 @@ struct SessionReader {
     if cursor.isInvalid { return nil }
     let anchored = tips.positions(cursor["tips"], in: "the screen", into: collector)
     let dwell = time(cursor["dwell"], "the dwell")
-    let appears = appearing(cursor["onAppear"])
+    let appears = appearing(cursor["onAppear"], on: name)
     let chosen = actionChoices(cursor["actions"])
     var choices = chosen.found.map { (choice: ScreenModel.Choice.action($0.0), weight: $0.1) }
     var (sum, hasShares) = (chosen.sum, chosen.hasShares && !cursor["goTo"].isInvalid && !cursor["leave"].isInvalid)
@@ -85,10 +85,24 @@ struct SessionReader {
     return ScreenModel(name: name, tips: anchored.filter { isEnabled[$0] }, dwell: dwell, onAppear: appears, choices: choices)
   }
 
-  /// The actions of a screen's appearance: one name, or a list of names in which one may stand twice.
-  private func appearing(_ cursor: ConfigurationCursor) -> [Int] {
-    if case .text = cursor.value.content { return actions.position(cursor, into: collector).map { [$0] } ?? [] }
-    return cursor.elements.compactMap { actions.position($0, into: collector) }
+  /// The actions of a screen's appearance: one name, or a list of names.
+  ///
+  /// Each stands there once: the draws of an action's effects are keyed by the moment at which it happens, so a second time at the same
+  /// moment would repeat them.
+  private func appearing(_ cursor: ConfigurationCursor, on screen: String) -> [Int] {
+    let names: [ConfigurationCursor] = if case .text = cursor.value.content { [cursor] } else { cursor.elements }
+    var found: [Int] = []
+    for name in names {
+      guard let action = actions.position(name, into: collector) else { continue }
+      if action == SimulationModel.openAction {
+        name.error(ScenarioProblem.openInsideApp(.appearance))
+      } else if found.contains(action) {
+        name.error(ScenarioProblem.repeatedName(.action, actions.names[action], place: "'onAppear' of the screen '\(screen)'"))
+      } else {
+        found.append(action)
+      }
+    }
+    return found
   }
 
   /// Actions with their shares, the sum of all shares, and whether all could be read.
@@ -100,7 +114,7 @@ struct SessionReader {
       sum += entry.value.share
       if entry.value.isInvalid { hasShares = false }
       if entry.name == "open" {
-        collector.add(Diagnostic(ScenarioProblem.openIsNoChoice, at: entry.nameRange))
+        collector.add(Diagnostic(ScenarioProblem.openInsideApp(.choice), at: entry.nameRange))
       } else if let action = actions.position(entry.name, at: entry.nameRange, into: collector) {
         found.append((action, entry.value.share))
       }

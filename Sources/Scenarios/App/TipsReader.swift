@@ -8,6 +8,7 @@ import TipRules
 struct TipsReader {
   let app: ConfigurationCursor
   let declarations: RuleDeclarations
+  let doubtful: Set<String>
   let tips: NameTable
   let actions: NameTable
   let rules: RuleReader
@@ -25,15 +26,22 @@ struct TipsReader {
     app["inlineTips"].entries.map { entry in
       let cursor = entry.value
       let rules = cursor["rules"].elements.compactMap {
-        self.rules.rule($0, owner: entry.name, declarations: declarations, into: collector)
+        self.rules.rule($0, owner: entry.name, declarations: declarations, doubtful: doubtful, into: collector)
       }
-      let feature = cursor.isInvalid ? nil : cursor["feature"].ifPresent.flatMap { actions.position($0, into: collector) }
+      let feature = cursor.isInvalid ? nil : cursor["feature"].ifPresent.flatMap(feature)
       return Tip(
         definition: TipDefinition(
           id: entry.name, rules: rules, options: options(cursor["options"]),
           presentation: cursor["presentation"].keyword(as: Presentation.self)),
         context: TipContext(feature: feature, relevance: cursor["relevance"].number), isEnabled: cursor["enabled"].boolean)
     }
+  }
+
+  /// The action that a tip teaches; the open is none, for it is not done inside the app.
+  private func feature(_ cursor: ConfigurationCursor) -> Int? {
+    let action = actions.position(cursor, into: collector)
+    if action == SimulationModel.openAction { cursor.error(ScenarioProblem.openInsideApp(.feature)) }
+    return action
   }
 
   private func options(_ cursor: ConfigurationCursor) -> TipOptions {

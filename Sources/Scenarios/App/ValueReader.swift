@@ -44,19 +44,33 @@ struct ValueReader {
     if case .optional(let wrapped) = type, !node.isNull, node.entries != nil {
       return sources(node, as: wrapped, strings: &strings).map { [.constant(1)] + $0 }
     }
-    if case .structure(let structure) = type, let entries = node.entries, !isDraw(entries) {
+    if case .structure(let structure) = type, let entries = node.entries, !Self.isDraw(entries) {
       let parts = fields(node, structure.fields.map { ($0.name, $0.type) }, owner: structure.name) {
         sources($0, as: $1, strings: &strings)
       }
       return parts.map { $0.flatMap { $0 } }
     }
-    if let entries = node.entries, isDraw(entries) { return draw(node, entries[0], as: type, strings: &strings) }
+    if let entries = node.entries, Self.isDraw(entries) { return draw(node, entries[0], as: type, strings: &strings) }
+    if let entry = node.entries?.first, node.entries?.count == 1, let name = ClosestMatch.find(entry.key, among: Self.draws) {
+      let problem = ValidationProblem.unknownChoice(entry.key, noun: "a distribution", suggestion: name, known: Self.draws)
+      collector.add(Diagnostic(problem, at: entry.keyRange))
+      return nil
+    }
     guard let value = value(node, as: type) else { return nil }
     return (try? type.words(of: value, strings: &strings))?.map { .constant($0) }
   }
 
-  private func isDraw(_ entries: [YAMLEntry]) -> Bool {
-    entries.count == 1 && (entries[0].key == "oneOf" || DistributionFamily.all.contains { $0.name == entries[0].key })
+  /// Whether something in a written value is drawn or chosen anew each time.
+  static func varies(_ node: YAMLNode) -> Bool {
+    guard let entries = node.entries else { return false }
+    return isDraw(entries) || entries.contains { varies($0.value) }
+  }
+
+  /// The words that make a value be drawn.
+  private static let draws = DistributionFamily.all.map(\.name) + ["oneOf"]
+
+  private static func isDraw(_ entries: [YAMLEntry]) -> Bool {
+    entries.count == 1 && draws.contains(entries[0].key)
   }
 
   private func draw(_ node: YAMLNode, _ entry: YAMLEntry, as type: ValueType, strings: inout StringTable) -> [WordSource]? {
@@ -101,7 +115,7 @@ struct ValueReader {
     do throws(DistributionError) {
       return [.choice(words, .discrete(try Discrete(weights: checked.entries.map(\.value.number))))]
     } catch {
-      collector.add(Diagnostic(error.element == nil ? ScenarioProblem.noWeight : .distributionParameter(error), at: node.range))
+      collector.add(Diagnostic(error.element == nil ? ScenarioProblem.noWeight : .weightOutOfRange(error.value), at: node.range))
       return nil
     }
   }

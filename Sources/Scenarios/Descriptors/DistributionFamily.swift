@@ -131,7 +131,8 @@ extension DistributionFamily {
     "lognormal", domain: .continuous, "The logarithm is normal.",
     [
       Parameter("median", .spread, "The median."),
-      Parameter("sigma", .number(.atLeast(0)), "The standard deviation of the natural logarithm."),
+      Parameter(
+        "sigma", .number(Bounds(minimum: 0, includesMinimum: false, maximum: 10)), "The standard deviation of the natural logarithm."),
     ])
   /// Weibull, by its shape and scale.
   public static let weibull = DistributionFamily(

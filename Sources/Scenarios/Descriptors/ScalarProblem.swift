@@ -91,7 +91,7 @@ extension ScalarProblem: DiagnosticFact {
   /// What to do about it.
   public var remedy: String? {
     switch self {
-    case .notThisType: nil
+    case .notThisType: "write a value of the type that stands in docs/scenario.md"
     case .quoted: "remove the quotes"
     case .oldBoolean(_, let replacement): "write '\(replacement)'"
     case .notFinite: "write a finite number; leave the key out if there is no limit"

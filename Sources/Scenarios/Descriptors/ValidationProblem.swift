@@ -84,7 +84,12 @@ extension ValidationProblem: DiagnosticFact {
         : "'\(Excerpt.of(key))' belongs to \(Self.list(elsewhere, joining: "or"))"
     case .missingKey(_, let example): "add '\(example)'"
     case .wrongType(_, _, let example): "write for example \(example)"
-    case .outOfRange, .wrongCount, .invalidName, .invalidText: nil
+    case .outOfRange(_, let expected) where expected == "exactly 1":
+      "write 1; a file of another version needs the version of tipsim that introduced it"
+    case .outOfRange(_, let expected): "write a value that is \(expected)"
+    case .wrongCount(let found, let expected): "write \(expected) entries instead of \(found)"
+    case .invalidName(_, let noun, let form): "rename the \(noun): use \(form)"
+    case .invalidText(_, let form): (form.hasPrefix("such as") ? "write a text " : form.hasPrefix("on ") ? "write it " : "use ") + form
     case .unknownKeyword(_, let suggestion?, _), .unknownChoice(_, _, let suggestion?, _): "did you mean '\(suggestion)'?"
     case .unknownKeyword(_, nil, let known): "write \(Self.list(known, joining: "or"))"
     case .notOneChoice(_, _, let known), .unknownChoice(_, _, nil, let known): "choose \(Self.list(known, joining: "or"))"

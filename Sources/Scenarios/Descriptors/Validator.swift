@@ -130,9 +130,38 @@ struct ValidationRun {
     return value.asDefault(at: range)
   }
 
+  /// The one form that a written key shows to be meant: a key that this form must have and no other can.
+  private static func marked(by node: YAMLNode, among forms: [Descriptor]) -> Descriptor? {
+    guard forms.count > 1, let entries = node.entries else { return nil }
+    let written = Set(entries.map(\.key))
+    var found: [Descriptor] = []
+    for (place, form) in forms.enumerated() {
+      guard case .object(let keys) = form.shape else { continue }
+      let isMarked = keys.contains { key in
+        key.presence == .required && written.contains(key.name)
+          && !forms.indices.contains { $0 != place && forms[$0].allows(key: key.name) }
+      }
+      if isMarked { found.append(form) }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Whether a mapping has nothing to do with the forms, all of them objects: no key of it is one of theirs, or close to one.
+  private static func isForeign(_ node: YAMLNode, to forms: [Descriptor]) -> Bool {
+    guard let entries = node.entries, !entries.isEmpty, !forms.isEmpty else { return false }
+    var known: [String] = []
+    for form in forms {
+      guard case .object(let keys) = form.shape else { return false }
+      known += keys.map(\.name)
+    }
+    return !entries.contains { known.contains($0.key) || ClosestMatch.find($0.key, among: known) != nil }
+  }
+
   /// Tries forms in turn; the errors of the form that was probably meant are reported.
   private func alternatives(_ node: YAMLNode, _ forms: [Descriptor], _ descriptor: Descriptor) -> ConfigurationValue.Content {
     let fitting = forms.filter { $0.accepts(node) }
+    if let meant = Self.marked(by: node, among: fitting) { return value(of: node, by: meant).content }
+    if Self.isForeign(node, to: fitting) { return invalid(wrongType(node, descriptor), at: node.range).content }
     var fewest: (value: ConfigurationValue, said: DiagnosticCollector, count: Int)?
     for form in fitting {
       let (value, said) = collector.trial { side in
@@ -175,6 +204,17 @@ extension DiagnosticCollector {
 }
 
 extension Descriptor {
+  /// Whether a mapping of this form can have a key.
+  fileprivate func allows(key: String) -> Bool {
+    switch shape {
+    case .object(let keys): keys.contains { $0.name == key }
+    case .choice(let options): options.contains { $0.name == key }
+    case .alternatives(let forms): forms.contains { $0.allows(key: key) }
+    case .map, .overlay, .raw: true
+    default: false
+    }
+  }
+
   /// Whether what is written has the outer form of this descriptor: scalar, list or mapping.
   fileprivate func accepts(_ node: YAMLNode) -> Bool {
     switch shape {

@@ -68,6 +68,8 @@ extension SourceFile {
 
   private static func failure(_ code: Int32, path: String) -> SourceFileError {
     guard code == ENOENT || code == ENOTDIR else { return .unreadable(path: path, code: code) }
+    // No name is near nothing; as a URL an empty path would be the folder that the program runs in.
+    if path.isEmpty { return .missing(path: path, suggestion: nil) }
     let url = URL(fileURLWithPath: path)
     let neighbours = (try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)) ?? []
     return .missing(path: path, suggestion: ClosestMatch.find(url.lastPathComponent, among: neighbours.sorted()))

@@ -39,6 +39,7 @@ extension SourceFileError: DiagnosticFact {
   public var remedy: String? {
     switch self {
     case .missing(_, let suggestion?): "did you mean '\(suggestion)'?"
+    case .missing(let path, nil) where path.contains("\u{FFFD}"): "its name has bytes that are not UTF-8: rename the file"
     case .missing: "check the path; relative paths start at the current folder"
     case .notAFile(_, .directory): "name a file inside it"
     case .notAFile: "name a regular file"

@@ -24,6 +24,8 @@ public enum LintFinding: Hashable, Sendable {
   case durationCannotBind(days: Int)
   /// A display duration under the floor of 60 seconds, and whether the floor is one of the total.
   case durationUnderFloor(duration: String, isTotal: Bool)
+  /// A delay before tips are looked at that `reevaluation: onAction` never waits for.
+  case delayWithoutEffect(String)
   /// Two variants that are the same.
   case sameVariants(String, String)
   /// Two variants that differ in the frequency only, which delays nothing.
@@ -44,6 +46,7 @@ extension LintFinding: DiagnosticFact {
     case .unofferedAction: "unoffered-action"
     case .countCannotBind, .durationCannotBind: "cap-cannot-bind"
     case .durationUnderFloor: "duration-under-floor"
+    case .delayWithoutEffect: "delay-without-effect"
     case .sameVariants, .frequencyWithoutEffect: "variants-cannot-differ"
     }
   }
@@ -67,6 +70,8 @@ extension LintFinding: DiagnosticFact {
       isTotal
         ? "\(duration) is under the floor of 60 s and behaves like 60s"
         : "\(duration) is under the floor of 60 s: the tip stays up for 60s before it can expire"
+    case .delayWithoutEffect(let delay):
+      "under 'reevaluation: onAction' tips are looked at with the user's actions only, so this delay of \(delay) does nothing"
     case .sameVariants(let first, let second): "the variants '\(first)' and '\(second)' are the same, so they can't differ"
     case .frequencyWithoutEffect(let first, let second, let isOneTip):
       "the variants '\(first)' and '\(second)' can't differ: "
@@ -79,13 +84,14 @@ extension LintFinding: DiagnosticFact {
     switch self {
     case .neverHolds, .alwaysHolds: "change the rule or remove it"
     case .neverSet: "set the parameter in an action, such as 'open'"
-    case .exclusiveCount(_, let first): first > 0 ? "write '>= \(first - 1)' if it should be true at donation \(first - 1)" : nil
+    case .exclusiveCount(_, let first): "write '>= \(first - 1)' if it should be true at donation \(first - 1)"
     case .neverDonated: "donate to it in an action"
     case .neverAnchored: "list it under a screen's 'tips', or write 'enabled: false'"
     case .unreachableScreen: "add it to another screen's 'goTo'"
     case .unofferedAction: "give it a share on a screen, or remove it"
     case .countCannotBind, .durationCannotBind: "lower it, or remove it"
     case .durationUnderFloor: "write 60s or more"
+    case .delayWithoutEffect: "remove it, or write 'reevaluation: onWrite'"
     case .sameVariants: "remove one of them, or check the spelling of what should differ"
     case .frequencyWithoutEffect: "remove one of them"
     }

@@ -33,7 +33,8 @@ struct ModelLint {
   /// Rules that can't hold, hold always, or read what nothing writes.
   func checkRules() {
     let declarations = model.catalogue.declarations
-    let effects = model.actions.flatMap(\.effects).filter { $0.probability > 0 }
+    // What nobody can do donates nothing and sets nothing.
+    let effects = offered.sorted().flatMap { model.actions[$0].effects }.filter { $0.probability > 0 }
     var donated: Set<Int> = []
     var written: Set<Int> = []
     for effect in effects {
@@ -51,7 +52,9 @@ struct ModelLint {
         case .alwaysHolds: place.warning(LintFinding.alwaysHolds)
         case .varies: break
         }
-        for threshold in analysis.thresholds where threshold.isExclusive {
+        // "More than none" is as good as "at least one", and a rule that never holds has no first donation.
+        let thresholds = if case .neverHolds = analysis.verdict { [RuleAnalysis.Threshold]() } else { analysis.thresholds }
+        for threshold in thresholds where threshold.isExclusive && threshold.firstTrueAtDonation > 1 {
           add(.exclusiveCount(condition: threshold.text, first: threshold.firstTrueAtDonation), at: place.range, severity: .note)
         }
         for event in analysis.dependencies.events where !donated.contains(event) {
@@ -121,6 +124,14 @@ struct ModelLint {
         count.warning(LintFinding.countCannotBind(limit: Int(count.integer), possible: possible, days: days))
       }
     }
+  }
+
+  /// Readings that cancel each other.
+  func checkSemantics() {
+    let semantics = model.catalogue.semantics
+    guard semantics.reevaluation == .onAction, semantics.reevaluationDelay > 0 else { return }
+    let delay = DurationText.canonical(semantics.reevaluationDelay)
+    root["semantics"]["reevaluationDelay"].warning(LintFinding.delayWithoutEffect(delay))
   }
 
   /// The most displays of a tip that the frequency leaves room for, where that can be told: only where the frequency delays every display

@@ -25,6 +25,7 @@ struct ScenarioLint {
       model.checkRules()
       model.checkPlaces()
       model.checkCaps()
+      model.checkSemantics()
       for diagnostic in side.diagnostics where known.insert(diagnostic).inserted { collector.add(diagnostic) }
     }
     compareVariants(into: collector)
@@ -32,8 +33,8 @@ struct ScenarioLint {
 
   /// Each variant is compared with those before it, and the first that it can't differ from is named.
   private func compareVariants(into collector: DiagnosticCollector) {
-    let contents = documents.map(CanonicalScenario.content)
-    let unpaced = contents.map(Self.withoutFrequency)
+    let contents = zip(documents, variants).map { VariantMeaning.of($0, model: $1.model) }
+    let unpaced = contents.map { VariantMeaning.removing("configuration", from: $0) }
     for index in variants.indices {
       if let other = contents[..<index].firstIndex(of: contents[index]) {
         add(.sameVariants(variants[other].name, variants[index].name), at: index, collector)
@@ -56,10 +57,5 @@ struct ScenarioLint {
     if tips.allSatisfy(\.options.ignoresDisplayFrequency) { return .allIgnore }
     // A tip that has appeared is new no more, so a single tip is never delayed by itself.
     return tips.count == 1 && model.catalogue.semantics.frequencyAppliesTo == .newTips ? .oneTip : nil
-  }
-
-  private static func withoutFrequency(_ content: JSONValue) -> JSONValue {
-    guard case .object(let members) = content else { return content }
-    return .object(members.filter { $0.name != "configuration" })
   }
 }

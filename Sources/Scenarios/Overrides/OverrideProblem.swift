@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why a value can't be overridden.
+/// Why a value can't be overridden, or is overridden in vain.
 public enum OverrideProblem: Error, Hashable, Sendable {
   /// There is no `=` in the argument.
   case missingEquals
@@ -28,6 +28,10 @@ public enum OverrideProblem: Error, Hashable, Sendable {
   case indexIntoMapping(Int, parent: String)
   /// The place `parent` has a plain value, so nothing is inside it.
   case notAContainer(String, parent: String)
+  /// Every variant sets a value of its own at the place.
+  case setByEveryVariant
+  /// A later override sets the same place.
+  case setAgain
 }
 
 extension OverrideProblem: DiagnosticFact {
@@ -37,6 +41,7 @@ extension OverrideProblem: DiagnosticFact {
     case .missingEquals, .missingValue: "override-form"
     case .emptyPath, .pathTooLong, .malformedPath, .malformedIndex, .unclosedQuote: "path-form"
     case .unknownKey, .unknownName, .indexOutOfRange, .keyIntoList, .indexIntoMapping, .notAContainer: "unknown-path"
+    case .setByEveryVariant, .setAgain: "override-without-effect"
     }
   }
 
@@ -56,6 +61,8 @@ extension OverrideProblem: DiagnosticFact {
     case .keyIntoList(let key, let parent): "\(parent) is a list, so it has no key '\(Excerpt.of(key))'"
     case .indexIntoMapping(let index, let parent): "\(parent) is a mapping, so it has no entry [\(index)]"
     case .notAContainer(let key, let parent): "\(parent) is a plain value, so there is no '\(Excerpt.of(key))' in it"
+    case .setByEveryVariant: "this has no effect, because every variant sets a value of its own here"
+    case .setAgain: "this has no effect, because the value is set again later on the command line"
     }
   }
 
@@ -74,6 +81,8 @@ extension OverrideProblem: DiagnosticFact {
     case .indexOutOfRange, .notAContainer: nil
     case .keyIntoList: "write an index in brackets: [0]"
     case .indexIntoMapping: "write a key"
+    case .setByEveryVariant: "set it in 'study.variants' or 'study.matrix', or choose variants by --variant"
+    case .setAgain: "remove one of them"
     }
   }
 }

@@ -49,8 +49,11 @@ enum DistributionReader {
       return try body()
     } catch {
       let key = key(for: error)
-      let place = cursor.value.fields.contains { $0.key == key } ? cursor[key] : cursor
-      place.error(ScenarioProblem.distributionParameter(error))
+      let hasKey = cursor.value.fields.contains { $0.key == key }
+      let place = hasKey ? cursor[key] : cursor
+      place.error(
+        ScenarioProblem.distributionParameter(
+          error.distribution, key: hasKey ? key : nil, found: place.quantityText, wanted: wanted(error, cursor, place)))
       return nil
     }
   }
@@ -68,7 +71,38 @@ enum DistributionReader {
   }
 }
 
+extension DistributionReader {
+  /// The values that a parameter may have, in the words and the unit of the scenario.
+  private static func wanted(_ error: DistributionError, _ cursor: ConfigurationCursor, _ place: ConfigurationCursor) -> String {
+    let range = error.permitted
+    // The other end of a uniform distribution is a value that the author wrote.
+    let isUpper = error.parameter == .upper
+    let lower = isUpper ? cursor["minimum"].quantityText : place.text(ofQuantity: range.lower)
+    let least = range.lower == -1e100 ? nil : (range.includesLower ? "at least " : "more than ") + lower
+    let most = range.upper >= 1e100 ? nil : (range.includesUpper ? "at most " : "less than ") + place.text(ofQuantity: range.upper)
+    // The least positive number is a limit of computing, and 0 is the one that people know.
+    let isPositive = range.lower == DistributionError.PermittedRange.positive.lower
+    let parts = [isPositive ? "more than 0" : least, most].compactMap(\.self)
+    return parts.isEmpty ? "between -1e+100 and 1e+100" : parts.joined(separator: " and ")
+  }
+}
+
 extension ConfigurationCursor {
+  /// A quantity in the form in which it would be written here.
+  fileprivate func text(ofQuantity quantity: Double) -> String {
+    switch value.content {
+    case .duration where quantity.magnitude < 1e12: DurationText.canonical(Int64((quantity * 1_000_000).rounded()))
+    case .rate: RateText.canonical(quantity)
+    default: JSONValue.text(of: quantity)
+    }
+  }
+
+  /// The quantity here in the form in which it is written.
+  fileprivate var quantityText: String {
+    if case .integer(let number) = value.content { return String(number) }
+    return text(ofQuantity: quantity)
+  }
+
   /// The quantity here in the unit of computations: seconds, times per day, a share in 0…1, or the number.
   var quantity: Double {
     switch value.content {

@@ -24,7 +24,9 @@ struct PopulationReader {
     let users = population["users"]
     let replications = population["replications"]
     if !users.isInvalid, !replications.isInvalid, replications.integer > users.integer {
-      (replications.isDefaulted ? users : replications).error(
+      // The one that was typed last is to blame, and that is what stands on the command line.
+      let isUsersFault = replications.isDefaulted || (users.range.file.hasPrefix("--") && !replications.range.file.hasPrefix("--"))
+      (isUsersFault ? users : replications).error(
         ScenarioProblem.moreReplicationsThanUsers(replications: replications.integer, users: users.integer))
     }
     let strike = time("strikeTime")

@@ -90,11 +90,11 @@ extension Preset {
       Origin(
         path: "fatigue.sharedHalfLife",
         source: "Yancey & Settles, KDD 2020, by summaries: the penalty on a repeated reminder halves in 15 days, carried over",
-        grade: .reviewed),
+        grade: .secondHand),
       Origin(
         path: "fatigue.tipHalfLife",
         source: "Yancey & Settles, KDD 2020, by summaries: the penalty on a repeated reminder halves in 15 days, carried over",
-        grade: .reviewed),
+        grade: .secondHand),
       Origin(
         path: "fatigue",
         source: "assumed; that fatigue carries over between similar messages is known (Vance et al.), by how much is not", grade: .assumed),

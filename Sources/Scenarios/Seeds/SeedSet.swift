@@ -19,13 +19,23 @@ public struct SeedSet: Hashable, Sendable {
   /// The path under which a set is kept with a scenario's sources.
   static func path(of name: String) -> String { "seeds/\(name).yaml" }
 
+  /// What to do about a file with nothing in it is another thing for seeds than for scenarios.
+  static func withRemedy(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard [YAMLProblem.emptyDocument.identifier, SourceFileError.empty(path: "").identifier].contains(diagnostic.identifier) else {
+      return diagnostic
+    }
+    var result = diagnostic
+    result.remedy = "write 'tipsim-seeds: 1', 'description: …' and 'seeds: [1, 2, 3]', each on a line of its own"
+    return result
+  }
+
   /// Reads a set; nil if anything is wrong, all of which is reported.
   static func read(_ file: SourceFile, name: String, into collector: DiagnosticCollector) -> SeedSet? {
     let node: YAMLNode
     do throws(DiagnosticsError) {
       node = try YAMLParser().parse(file)
     } catch {
-      collector.add(error.diagnostics)
+      collector.add(error.diagnostics.map(Self.withRemedy))
       return nil
     }
     let side = DiagnosticCollector()
@@ -57,7 +67,7 @@ struct SeedReader {
       let parts = text.split(separator: ":").map(String.init)
       let index = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
       switch find(parts[0]) {
-      case .failure(let error): collector.add(error.diagnostic)
+      case .failure(let error): collector.add(SeedSet.withRemedy(error.diagnostic))
       case .success(nil): cursor.error(ScenarioProblem.unknownSeedSet(parts[0]))
       case .success(let file?):
         guard let set = SeedSet.read(file, name: parts[0], into: collector) else { return Found(file: file) }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import TipEngine
+
 /// Lists the numbers about behaviour that are in force, each with where it comes from.
 struct AssumptionList {
   let root: ConfigurationCursor
@@ -8,8 +10,23 @@ struct AssumptionList {
 
   /// All of them, in the order of the scenario's form.
   func read() -> [Assumption] {
+    app + contested
+      + behaviour(root["population"], at: "population", skipping: ["preset", "users", "days", "sampling", "replications", "segments"])
+      + (root["population"]["segments"].ifPresent?.entries ?? []).flatMap { segment in
+        behaviour(segment.value, at: "population.segments.\(segment.name)", skipping: [])
+      }
+  }
+
+  /// What users do in the app, and what their actions draw.
+  private var app: [Assumption] {
     let app = root["app"]
-    var found: [Assumption] = []
+    var found = app["inlineTips"].entries.compactMap { tip in
+      let relevance = tip.value["relevance"]
+      return relevance.isDefaulted ? nil : assumption(relevance, relevance.path.description)
+    }
+    for action in app["actions"].entries {
+      found += action.value.elements.flatMap { effect in drawn(effect).map { assumption($0, $0.path.description) } }
+    }
     for screen in app["screens"].ifPresent?.entries ?? [] {
       found += ["dwell", "actions", "goTo", "leave"].compactMap { key in
         let value = screen.value[key]
@@ -19,11 +36,37 @@ struct AssumptionList {
     if let session = app["session"].ifPresent {
       found += ["length", "gap", "actions"].map { assumption(session[$0], "app.session.\($0)") }
     }
-    found += behaviour(root["population"], at: "population", skipping: ["preset", "users", "days", "sampling", "replications", "segments"])
-    for segment in root["population"]["segments"].ifPresent?.entries ?? [] {
-      found += behaviour(segment.value, at: "population.segments.\(segment.name)", skipping: [])
+    let launch = app["launchAfterInactivity"]
+    return found + [assumption(launch, launch.path.description, unlessGiven: "the default")]
+  }
+
+  /// The parts of an effect that hang on the user or on chance: when and how often it happens, and values that vary.
+  private func drawn(_ effect: ConfigurationCursor) -> [ConfigurationCursor] {
+    let values = ["with", "set"].flatMap { effect[$0].ifPresent?.entries.map(\.value) ?? [] }.filter { ValueReader.varies($0.raw) }
+    let session = effect["when"].ifPresent.map { $0["session"] }
+    let probability = effect["probability"]
+    return values + [session].compactMap(\.self) + (probability.isDefaulted ? [] : [probability])
+  }
+
+  /// The readings of contested points that are not those of the default, each with what it means.
+  private var contested: [Assumption] {
+    let cursor = root["semantics"]
+    func reading<Setting: SemanticsSetting>(_ setting: Setting.Type) -> Assumption? {
+      let value: Setting = cursor[Setting.key].keyword()
+      guard value != Setting.standard else { return nil }
+      return self.contested(cursor[Setting.key], "\(Setting.question) \(value.meaning)")
     }
-    return found
+    let standard = Semantics()
+    let (month, delay) = (cursor["monthLength"], cursor["reevaluationDelay"])
+    return Semantics.settings.compactMap { reading($0) }
+      + (month.microseconds == standard.monthLength ? [] : [contested(month, ScenarioDescriptor.monthLengthQuestion)])
+      + (delay.microseconds == standard.reevaluationDelay ? [] : [contested(delay, ScenarioDescriptor.reevaluationDelayQuestion)])
+  }
+
+  private func contested(_ cursor: ConfigurationCursor, _ meaning: String) -> Assumption {
+    Assumption(
+      path: cursor.path.description, value: FlowText.of(cursor.value),
+      source: "this scenario. " + String(meaning.filter { $0 != "`" }), grade: .assumed)
   }
 
   private func behaviour(_ cursor: ConfigurationCursor, at path: String, skipping skipped: [String]) -> [Assumption] {
@@ -35,8 +78,10 @@ struct AssumptionList {
     }
   }
 
-  private func assumption(_ cursor: ConfigurationCursor, _ path: String) -> Assumption {
-    let text = FlowText.of(cursor.value)
+  private func assumption(
+    _ cursor: ConfigurationCursor, _ path: String, unlessGiven fallback: String = "the neutral value"
+  ) -> Assumption {
+    let text = if case .raw(let node) = cursor.value.content { FlowText.of(node) } else { FlowText.of(cursor.value) }
     if let preset, let origin = preset.origin(of: String(path.dropFirst("population.".count))) {
       // A distribution may have parameters from both.
       let files = Self.files(of: cursor.value)
@@ -47,7 +92,7 @@ struct AssumptionList {
         return Assumption(path: path, value: text, source: "this scenario, in part the preset \(preset.name)", grade: .assumed)
       }
     }
-    if cursor.isDefaulted { return Assumption(path: path, value: text, source: "not given: the neutral value", grade: .assumed) }
+    if cursor.isDefaulted { return Assumption(path: path, value: text, source: "not given: \(fallback)", grade: .assumed) }
     return Assumption(path: path, value: text, source: "this scenario", grade: .assumed)
   }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Writes values as people write them on one line of YAML: `{ lognormal: { median: 8s, sigma: 0.9 } }`.
-enum FlowText {
+package enum FlowText {
   /// The text of a checked value.
   static func of(_ value: ConfigurationValue) -> String { of(CanonicalForm.json(of: value)) }
 
   /// The text of a value as it was written.
-  static func of(_ node: YAMLNode) -> String {
+  package static func of(_ node: YAMLNode) -> String {
     switch node.content {
     case .scalar(let scalar): scalar.isNull ? "none" : scalar.style == .plain ? scalar.text : of(.string(scalar.text))
     case .sequence(let elements): "[" + elements.map(of).joined(separator: ", ") + "]"
@@ -15,7 +15,8 @@ enum FlowText {
     }
   }
 
-  private static func of(_ json: JSONValue) -> String {
+  /// The text of a value in canonical form.
+  package static func of(_ json: JSONValue) -> String {
     switch json {
     case .string(let text): word(text)
     case .array(let elements): "[" + elements.map(of).joined(separator: ", ") + "]"

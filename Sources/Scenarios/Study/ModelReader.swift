@@ -14,16 +14,17 @@ struct ModelReader {
   /// Reads everything; nil if anything is wrong, all of which is reported.
   func read() -> SimulationModel? {
     let app = root["app"]
-    let declarations = DeclarationsReader(app: app, collector: collector).read()
+    let declarationsReader = DeclarationsReader(app: app, collector: collector)
+    let (declarations, doubtful) = (declarationsReader.read(), declarationsReader.doubtful)
     let tipNames = NameTable(.tip, app["inlineTips"].entries.map(\.name))
     let actionNames = NameTable(.action, ActionsReader.names(app))
     var strings = StringTable()
     let actions = ActionsReader(
-      declarations: declarations, parameters: NameTable(.parameter, app["parameters"].entries.map(\.name)),
+      declarations: declarations, doubtful: doubtful, parameters: NameTable(.parameter, app["parameters"].entries.map(\.name)),
       events: NameTable(.event, app["events"].entries.map(\.name)), tips: tipNames, collector: collector
     ).read(app, strings: &strings)
     let tipsReader = TipsReader(
-      app: app, declarations: declarations, tips: tipNames, actions: actionNames, rules: rules, collector: collector)
+      app: app, declarations: declarations, doubtful: doubtful, tips: tipNames, actions: actionNames, rules: rules, collector: collector)
     let tips = tipsReader.read()
     let groups = tipsReader.groups()
     let session = SessionReader(
@@ -34,7 +35,8 @@ struct ModelReader {
     let catalogue: TipCatalogue
     do throws(ValueTypeMismatch) {
       catalogue = try TipCatalogue(
-        declarations: declarations, tips: tips.map(\.definition), groups: groups, displayFrequency: frequency(),
+        declarations: declarations, tips: tips.map(\.definition), groups: groups,
+        displayFrequency: FrequencyReader.read(root["configuration"]),
         semantics: SemanticsReader.read(root["semantics"]), strings: strings)
     } catch {
       collector.add(Diagnostic(ScenarioProblem.valueMismatch(found: error.value.description, type: error.type), at: app.range))
@@ -44,11 +46,14 @@ struct ModelReader {
       catalogue: catalogue, tips: tips.map(\.context), actions: actions, session: session,
       launchAfterInactivity: app["launchAfterInactivity"].microseconds, configuresAtLaunch: app["configuresAtLaunch"].boolean,
       showsTips: true, population: population.model, responseTimes: population.responseTimes,
-      fatigueThreshold: population.fatigueThreshold)
+      fatigueThreshold: population.fatigueThreshold, exponentialMethod: root["study"]["exponential"].keyword())
   }
+}
 
-  private func frequency() -> DisplayFrequency {
-    let cursor = root["configuration"]["displayFrequency"]
+/// Makes the display frequency of what stands below `configuration:`.
+enum FrequencyReader {
+  static func read(_ configuration: ConfigurationCursor) -> DisplayFrequency {
+    let cursor = configuration["displayFrequency"]
     guard case .keyword(let word) = cursor.value.content else { return .interval(cursor.microseconds) }
     return switch word {
     case "hourly": .hourly

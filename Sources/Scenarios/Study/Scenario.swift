@@ -16,6 +16,8 @@ public struct Scenario: Sendable {
   public let slug: String
   /// The resolved scenario in canonical form: JSON with every default filled in, the same bytes for the same meaning.
   public let canonical: String
+  /// The scenario as the baseline has it, every default filled in, as a tree in the order of the reference page.
+  public let resolved: JSONValue
   /// The SHA-256 of `canonical`, in 64 hexadecimal digits.
   public let digest: String
   /// The files that the scenario was read from, with their texts, the scenario's own first; enough to read it again elsewhere.
@@ -57,7 +59,8 @@ public struct Scenario: Sendable {
 
   /// The value with these parts.
   package init(
-    name: String, summary: String?, path: String, slug: String, canonical: String, digest: String, sources: [SourceText],
+    name: String, summary: String?, path: String, slug: String, canonical: String, resolved: JSONValue = .null, digest: String,
+    sources: [SourceText],
     overrides: [ConfigurationOverride], seed: UInt64, seedName: String?, generator: GeneratorName, variants: [Variant],
     baseline: Int, control: Int?, decision: DecisionRule?, confidence: Double, assumptions: [Assumption],
     warnings: [Diagnostic]
@@ -67,6 +70,7 @@ public struct Scenario: Sendable {
     self.path = path
     self.slug = slug
     self.canonical = canonical
+    self.resolved = resolved
     self.digest = digest
     self.sources = sources
     self.overrides = overrides
@@ -99,15 +103,42 @@ public struct SourceText: Hashable, Sendable {
 
 /// A value set beside the file.
 public struct ConfigurationOverride: Hashable, Sendable {
+  /// How a value was given, which decides where its mistakes are shown.
+  enum Origin: Hashable, Sendable {
+    /// As path and value, by `--set`.
+    case setting
+    /// As the value of an option of this name.
+    case option(String)
+    /// As names, each the value of an option of this name.
+    case names(String, [String])
+  }
+
   /// The path of the value in the scenario's tree.
   public let path: String
   /// The value, in YAML.
   public let value: String
+  let origin: Origin
 
-  /// Sets the value at `path`.
+  /// Sets the value at `path`; mistakes in it are reported under `--set`.
   public init(path: String, value: String) {
     self.path = path
     self.value = value
+    origin = .setting
+  }
+
+  /// Sets the value at `path`, which was given by an option such as `--users`; mistakes in it are reported under the option's name.
+  public init(path: String, value: String, option: String) {
+    self.path = path
+    self.value = value
+    origin = .option(option)
+  }
+
+  /// Sets the value at `path` to a list of names, each of which was given by an option such as `--variant`; there is at least one.
+  public init(path: String, names: [String], option: String) {
+    precondition(!names.isEmpty, "An option that was not given sets nothing.")
+    self.path = path
+    value = JSONValue.array(names.map { .string($0) }).compactText
+    origin = .names(option, names)
   }
 }
 
@@ -117,13 +148,21 @@ public struct Variant: Sendable {
   public let name: String
   /// What it changes, as path and value in the file's words.
   public let changes: [ConfigurationOverride]
+  /// The name of the variant as the file declares it: of a matrix, the part that its cells share.
+  public let declared: String
+  /// The values of the matrix that make this cell, in the order of its axes; empty without a matrix.
+  public let cell: [ConfigurationOverride]
   /// The variant, ready to be simulated.
   public let model: SimulationModel
 
   /// The value with these parts.
-  package init(name: String, changes: [ConfigurationOverride], model: SimulationModel) {
+  package init(
+    name: String, changes: [ConfigurationOverride], declared: String? = nil, cell: [ConfigurationOverride] = [], model: SimulationModel
+  ) {
     self.name = name
     self.changes = changes
+    self.declared = declared ?? name
+    self.cell = cell
     self.model = model
   }
 }

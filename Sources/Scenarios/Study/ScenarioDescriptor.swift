@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Randomness
 import Simulation
 import TipEngine
 import TipRules
@@ -10,19 +11,25 @@ public enum ScenarioDescriptor {
   public static let variantLimit = 64
 
   /// The form of a scenario file.
-  public static let root = Descriptor.object([
-    .required("tipsim", .integer(.between(1, 1)), "The version of the file's form: 1."),
-    .required("name", .text(pattern: .line, limit: 200), "The scenario's name, as reports print it.", examples: ["Backyard Birds"]),
-    .optional("summary", .text(limit: 2_000), "What the scenario is about, for the report."),
-    .required("app", AppDescriptor.app, "The app: its tips, what they read, what users do, and where."),
+  public static let root = Descriptor.object(
+    [
+      .required("tipsim", .integer(.between(1, 1)), "The version of the file's form: 1."),
+      .required("name", .text(pattern: .line, limit: 200), "The scenario's name, as reports print it.", examples: ["Backyard Birds"]),
+      .optional("summary", .text(limit: 2_000), "What the scenario is about, for the report."),
+      .required("app", AppDescriptor.app, "The app: its tips, what they read, what users do, and where."),
+    ] + engine + [
+      .required("population", PopulationDescriptor.population, "Who the users are."),
+      .defaulted("study", study, default: "{}", "What is compared, and by what it is decided."),
+    ])
+
+  /// How the engine is configured, and how it reads contested points.
+  static let engine: [Descriptor.Key] = [
     .defaulted(
       "configuration",
       .object([.defaulted("displayFrequency", frequency, default: "immediate", "The least time between a display and the next new tip.")]),
       default: "{}", "What the app passes to `Tips.configure`."),
     .defaulted("semantics", semantics, default: "{}", "How the engine reads points on which TipKit's documentation is silent or split."),
-    .required("population", PopulationDescriptor.population, "Who the users are."),
-    .defaulted("study", study, default: "{}", "What is compared, and by what it is decided."),
-  ])
+  ]
 
   /// The keys of the root that a variant can't change.
   static let fixedKeys = ["tipsim", "name", "summary", "study"]
@@ -46,9 +53,16 @@ public enum ScenarioDescriptor {
       .enumeration([
         Descriptor.Keyword(WindowBounds.inclusive.rawValue, "Yes."), Descriptor.Keyword(WindowBounds.exclusive.rawValue, "No."),
       ]), default: "inclusive", "Is a donation that is exactly as old as a window inside it?"),
-    .defaulted("monthLength", .duration(.moreThan(0)), default: "30d", "How long is the interval of `monthly`?"),
-    .defaulted("reevaluationDelay", .duration(), default: "0s", "How long after a write are tips looked at again?"),
+    .defaulted("monthLength", .duration(.moreThan(0)), default: "30d", monthLengthQuestion),
+    .defaulted("reevaluationDelay", .duration(), default: "0s", reevaluationDelayQuestion),
   ])
+
+  /// What `semantics.monthLength` decides.
+  static let monthLengthQuestion = "How long is the interval of `monthly`?"
+  /// What `semantics.reevaluationDelay` decides.
+  static let reevaluationDelayQuestion =
+    "How long after a write, the appearance of an anchor or the end of a display are tips looked at again? "
+    + "Not under `reevaluation: onAction`."
 
   private static func setting<Setting: SemanticsSetting>(_ type: Setting.Type) -> Descriptor.Key {
     .defaulted(
@@ -80,6 +94,14 @@ public enum ScenarioDescriptor {
         Descriptor.Keyword(
           GeneratorName.philox4x32.rawValue, "Philox4x32-10 (Salmon et al. 2011), to check that no result hangs on the generator."),
       ]), default: GeneratorName.xoshiro256PlusPlus.rawValue, "The generator of random numbers."),
+    .defaulted(
+      "exponential",
+      .enumeration([
+        Descriptor.Keyword(ExponentialMethod.inlined.rawValue, "By inversion with tipsim's own logarithm, the same on every machine."),
+        Descriptor.Keyword(ExponentialMethod.gsl.rawValue, "By `gsl_ran_exponential`, to the last bit."),
+        Descriptor.Keyword(ExponentialMethod.ziggurat.rawValue, "By a ziggurat: other numbers of the same distribution."),
+      ]), default: ExponentialMethod.inlined.rawValue,
+      "How exponential variables are drawn: the gaps between opens, and every `exponential` of the file but those of users' parameters."),
     .defaulted("confidence", .share(.between(0.5, 0.9999)), default: "95%", "The confidence level of all intervals."),
     .optional("baseline", .text(), "The variant with which others are compared; the first unless given."),
     .optional(

@@ -11,6 +11,9 @@ public struct ScenarioFailure: Error, Equatable, Sendable {
   /// Whether there was nothing to read (exit code 66) or what was read is no good (65).
   public let category: SourceFileError.Category
 
+  /// Whether nothing is wrong but what was given beside the file: then the command line is to blame (exit code 64).
+  public let isInOptionsAlone: Bool
+
   /// Whether there was nothing to read.
   public var isMissing: Bool { category == .noInput }
 
@@ -20,11 +23,15 @@ public struct ScenarioFailure: Error, Equatable, Sendable {
   }
 
   /// The value with these parts.
-  package init(diagnostics: [Diagnostic], omitted: Int = 0, sources: [SourceFile], category: SourceFileError.Category = .badData) {
+  package init(
+    diagnostics: [Diagnostic], omitted: Int = 0, sources: [SourceFile], category: SourceFileError.Category = .badData,
+    isInOptionsAlone: Bool = false
+  ) {
     self.diagnostics = diagnostics.sorted()
     self.omitted = omitted
     self.sources = sources
     self.category = category
+    self.isInOptionsAlone = isInOptionsAlone
   }
 
   /// The failure for people: each place with its line, a caret and what to do; every line ends with a line feed.

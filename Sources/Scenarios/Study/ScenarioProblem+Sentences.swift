@@ -8,7 +8,7 @@ extension ScenarioProblem: DiagnosticFact {
   public var identifier: String {
     switch self {
     case .unknownName(let kind, _, _, _): "unknown-\(kind.rawValue)"
-    case .openIsNoChoice: "open-as-choice"
+    case .openInsideApp(let place): Self.identifier(ofOpenAs: place)
     case .repeatedName, .repeatedEventID, .repeatedVariant: "repeated-name"
     case .sharesDontSumToOne: "shares-sum"
     case .notOneEffect, .configureFalse: "not-one-effect"
@@ -20,7 +20,7 @@ extension ScenarioProblem: DiagnosticFact {
     case .screensOrSession: "screens-or-session"
     case .sessionNeverEnds: "session-never-ends"
     case .meanNotPositive, .negativeMean, .distributionParameter: "distribution-range"
-    case .hourWeights, .noWeight: "weights"
+    case .hourWeights, .noWeight, .weightOutOfRange: "weights"
     case .moreReplicationsThanUsers: "replications"
     case .tooManyVariants: "too-many-variants"
     case .fixedInVariants: "fixed-in-variants"
@@ -33,7 +33,7 @@ extension ScenarioProblem: DiagnosticFact {
   public var message: String {
     switch self {
     case .unknownName(let kind, let name, _, _): "there is no \(kind.rawValue) '\(Excerpt.of(name))'"
-    case .openIsNoChoice: "'open' is the action of opening the app, so it can't be chosen inside it"
+    case .openInsideApp(let place): "'open' is the action of opening the app, so \(Self.consequence(ofOpenAs: place))"
     case .repeatedName(let kind, let name, let place): "the \(kind.rawValue) '\(Excerpt.of(name))' stands twice in \(place)"
     case .sharesDontSumToOne(let sum, let what): "the shares of \(what) sum to \(JSONValue.text(of: sum)), not to 1"
     case .notOneEffect(let found) where found.isEmpty: "the effect says nothing to do"
@@ -46,7 +46,7 @@ extension ScenarioProblem: DiagnosticFact {
     case .missingInitialValue(let type): "a parameter of type \(type) needs an initial value"
     case .emptySessionRange(let text): "no session lies in '\(text)'"
     case .configureFalse: "'configure: false' does nothing"
-    case .rule(let text): text
+    case .rule(let text, _): text
     case .repeatedEventID(let id): "two events have the id '\(Excerpt.of(id))'"
     case .screensOrSession(let hasBoth):
       hasBoth ? "the app has both 'screens' and 'session'" : "the app has neither 'screens' nor 'session'"
@@ -54,10 +54,13 @@ extension ScenarioProblem: DiagnosticFact {
     case .sessionNeverEnds(let screen): "a user who comes to the screen '\(screen)' never leaves the app"
     case .meanNotPositive(let what): "\(what) must be above 0 on average"
     case .negativeMean(let what): "\(what) must be at least 0 on average"
-    case .distributionParameter(let error): error.description
+    case .distributionParameter(let distribution, let key, let found, let wanted):
+      key.map { "'\($0)' of '\(distribution.rawValue)' is \(found), and must be \(wanted)" } ?? "\(found) is not \(wanted)"
+    case .weightOutOfRange(let weight): "the weight \(JSONValue.text(of: weight)) is too large"
     case .hourWeights(let count): "there are \(count) weights, but a day has 24 hours and a week 168"
     case .noWeight: "all weights are 0"
-    case .moreReplicationsThanUsers(let replications, let users): "\(users) users can't be divided over \(replications) replications"
+    case .moreReplicationsThanUsers(let replications, let users):
+      "\(users) \(users == 1 ? "user" : "users") can't be divided over \(replications) replications"
     case .tooManyVariants(let count, let limit): "the study has \(count) variants, at most \(limit) are possible"
     case .repeatedVariant(let name): "two variants are called '\(Excerpt.of(name))'"
     case .fixedInVariants(let what, _): "a variant can't change \(what)"
@@ -75,7 +78,9 @@ extension ScenarioProblem: DiagnosticFact {
     case .unknownName(_, _, let suggestion?, _): "did you mean '\(suggestion)'?"
     case .unknownName(let kind, _, nil, let known):
       known.isEmpty ? "declare it first" : "the \(kind.rawValue)s are \(ValidationProblem.list(known, joining: "and"))"
-    case .openIsNoChoice: "leave it out; every session begins with it"
+    case .openInsideApp(.choice): "leave it out; every session begins with it"
+    case .openInsideApp(.appearance): "leave it out; every session begins with it, before the first screen appears"
+    case .openInsideApp(.feature): "name another action, or leave 'feature' out"
     case .repeatedName: "remove one of them"
     case .sharesDontSumToOne: "change them so that they sum to 1 (100%)"
     case .notOneEffect: "write one of 'donate', 'set', 'toggle', 'add', 'invalidate', 'deleteDonations' and 'configure' in each effect"
@@ -83,7 +88,13 @@ extension ScenarioProblem: DiagnosticFact {
     case .missingField: "add it"
     case .valueMismatch(_, let type): Self.remedy(for: type)
     case .distributionMismatch(_, let type): Self.remedyForDraws(of: type)
-    case .parameterType, .rule, .hourWeights, .noWeight, .negativeMean, .distributionParameter: nil
+    case .parameterType(_, let found, let wanted): Self.remedy(forParameter: found, wanted: wanted)
+    case .rule(_, let remedy): remedy
+    case .hourWeights: "write 24 weights from midnight on, or 168 from Monday at midnight on"
+    case .noWeight: "make at least one of them larger than 0"
+    case .weightOutOfRange: "divide all weights by the same number; they need not sum to 1"
+    case .negativeMean: "write one that is 0 or more on average"
+    case .distributionParameter(_, let key, _, let wanted): key.map { "write a '\($0)' that is \(wanted)" } ?? "write one that is \(wanted)"
     case .missingInitialValue: "add 'initial'"
     case .emptySessionRange: "write the smaller number first, such as \"2..5\""
     case .configureFalse: "remove it"
@@ -100,6 +111,30 @@ extension ScenarioProblem: DiagnosticFact {
     case .malformedBound(_, let unit): "write \"<= \" or \">= \" and \(unit)"
     case .unknownSeedSet(let name): "add 'seeds/\(Excerpt.of(name)).yaml' beside the scenario or above it, or write a number"
     case .seedIndex(_, _, let count): "write a number from 1 to \(count)"
+    }
+  }
+
+  private static func remedy(forParameter found: ValueType, wanted: ValueType) -> String {
+    switch wanted {
+    case .boolean: "only what is true or false can be toggled; write 'set' for a parameter of type \(found)"
+    case .integer: "only a whole number can be added to; write 'set' for a parameter of type \(found)"
+    default: "name a parameter of type \(wanted)"
+    }
+  }
+
+  private static func identifier(ofOpenAs place: OpenPlace) -> String {
+    switch place {
+    case .choice: "open-as-choice"
+    case .appearance: "open-on-appearance"
+    case .feature: "open-as-feature"
+    }
+  }
+
+  private static func consequence(ofOpenAs place: OpenPlace) -> String {
+    switch place {
+    case .choice: "it can't be chosen inside it"
+    case .appearance: "a screen that appears can't do it"
+    case .feature: "no tip can teach it"
     }
   }
 

@@ -10,10 +10,20 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
     case tip, screen, action, event, parameter, variant, metric, field
   }
 
+  /// Where `open` can't stand.
+  public enum OpenPlace: Hashable, Sendable {
+    /// Among what users choose on a screen or in a session.
+    case choice
+    /// Among what happens when a screen appears.
+    case appearance
+    /// As the action that a tip teaches.
+    case feature
+  }
+
   /// A name that nothing of its kind has; the closest one, and all.
   case unknownName(Kind, String, suggestion: String?, known: [String])
-  /// `open` where a choice of the user inside the app is wanted.
-  case openIsNoChoice
+  /// `open` where something that happens inside the app is wanted.
+  case openInsideApp(OpenPlace)
   /// A name that stands twice where once is the rule.
   case repeatedName(Kind, String, place: String)
   /// Shares that don't sum to 1, and what they are shares of.
@@ -36,8 +46,8 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
   case emptySessionRange(String)
   /// `configure: false`, which does nothing.
   case configureFalse
-  /// A rule that its parser rejects, in the parser's words.
-  case rule(String)
+  /// A rule that its parser rejects, in the parser's words, and what to do about it.
+  case rule(String, remedy: String)
   /// An id that two events have.
   case repeatedEventID(String)
   /// Neither `screens` nor `session`, or both.
@@ -50,8 +60,11 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
   case meanNotPositive(String)
   /// A length of sessions below 0 actions on average.
   case negativeMean(String)
-  /// A parameter of a distribution out of its range.
-  case distributionParameter(DistributionError)
+  /// A parameter of a distribution out of its range: the distribution, the scenario's key or nil for a value alone, and what was found and
+  /// what is wanted in the scenario's words.
+  case distributionParameter(DistributionName, key: String?, found: String, wanted: String)
+  /// The weights of listed values: one is too large, or their sum is.
+  case weightOutOfRange(Double)
   /// A weight for every hour is missing, or all weights are 0.
   case hourWeights(count: Int)
   /// Weights of which none is above 0.

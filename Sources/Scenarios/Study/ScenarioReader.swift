@@ -44,6 +44,8 @@ public enum ScenarioReader {
   /// The last part of a path without its ending, as the name of a report's folder.
   static func slug(of path: String) -> String {
     let name = URL(fileURLWithPath: path).lastPathComponent
-    return name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : String(name[..<$0]) } ?? name
+    let stem = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : String(name[..<$0]) } ?? name
+    // '.' and '..' would name no folder of the report's own.
+    return stem.allSatisfy { $0 == "." } ? "scenario" : stem
   }
 }

@@ -29,8 +29,8 @@ struct ScenarioReading {
 
   /// Reads the scenario.
   func scenario() throws(ScenarioFailure) -> Scenario {
-    let arguments = argumentFiles
-    var texts = [file] + arguments + Preset.all.map { SourceFile(path: $0.file, text: $0.text) }
+    let arguments = OverrideArguments(overrides: overrides)
+    var texts = [file] + arguments.files + Preset.all.map { SourceFile(path: $0.file, text: $0.text) }
     let document: YAMLNode
     do throws(DiagnosticsError) {
       document = Preset.applied(to: overridden(try YAMLParser().parse(file), by: arguments), into: collector)
@@ -53,13 +53,18 @@ struct ScenarioReading {
     let drafts = selection.map { expanded[$0] }
     let baseline = selection.firstIndex(of: first) ?? 0
     let variants = drafts.map { variant($0, base: root, validator, rules) }
+    reportIdle(arguments, in: document, drafts: drafts.map(\.document))
     let decision = study.decision()
     var models: [Variant] = []
     for (draft, variant) in zip(drafts, variants) {
-      if let model = variant.model { models.append(Variant(name: draft.name, changes: draft.changes, model: model)) }
+      guard let model = variant.model else { continue }
+      models.append(Variant(name: draft.name, changes: draft.changes, declared: draft.declared, cell: draft.cell, model: model))
     }
     guard let seed = found.seed, !collector.hasErrors, models.count == drafts.count, models.indices.contains(baseline) else {
-      throw ScenarioFailure(diagnostics: collector.diagnostics, omitted: collector.omitted, sources: texts)
+      let names = arguments.names
+      let isInOptionsAlone = collector.diagnostics.allSatisfy { $0.severity != .error || names.contains($0.range.file) }
+      throw ScenarioFailure(
+        diagnostics: collector.diagnostics, omitted: collector.omitted, sources: texts, isInOptionsAlone: isInOptionsAlone)
     }
     let lint = ScenarioLint(root: root, variants: models, documents: variants.map(\.value), ranges: drafts.map(\.range))
     lint.run(into: collector)
@@ -70,7 +75,8 @@ struct ScenarioReading {
     let preset = root["population"]["preset"].ifPresent.flatMap { word in Preset.all.first { $0.name == word.text } }
     return Scenario(
       name: root["name"].text, summary: root["summary"].ifPresent.map(\.text), path: file.path,
-      slug: ScenarioReader.slug(of: file.path), canonical: canonical, digest: Digest.sha256(canonical),
+      slug: ScenarioReader.slug(of: file.path), canonical: canonical,
+      resolved: CanonicalForm.json(of: variants[baseline].value), digest: Digest.sha256(canonical),
       sources: [SourceText(path: URL(fileURLWithPath: file.path).lastPathComponent, text: file.text)]
         + (found.file.map { [SourceText(path: $0.path, text: $0.text)] } ?? []),
       overrides: overrides, seed: seed, seedName: found.name, generator: root["study"]["generator"].keyword(), variants: models,
@@ -89,26 +95,34 @@ struct ScenarioReading {
     }
   }
 
-  /// The overrides as texts, each under a name of its own, so that mistakes are shown in the right one.
-  private var argumentFiles: [SourceFile] {
-    overrides.enumerated().map { index, override in
-      SourceFile(path: overrides.count == 1 ? "--set" : "--set \(index + 1)", text: "\(override.path)=\(override.value)")
-    }
-  }
-
-  private func overridden(_ document: YAMLNode, by arguments: [SourceFile]) -> YAMLNode {
+  private func overridden(_ document: YAMLNode, by arguments: OverrideArguments) -> YAMLNode {
     let overrides = Overrides(ScenarioDescriptor.root)
     var document = document
-    for argument in arguments {
+    for index in arguments.overrides.indices {
       do throws(DiagnosticsError) {
-        var override = try Override.parse(argument)
-        override.path = ScenarioPath.expanded(override.path)
-        document = overrides.applying(override, to: document, into: collector)
+        document = overrides.applying(try arguments.override(at: index), to: document, into: collector)
       } catch {
         collector.add(error.diagnostics)
       }
     }
     return document
+  }
+
+  /// Warns of values set beside the file that no variant keeps: nothing would tell otherwise that they do nothing.
+  private func reportIdle(_ arguments: OverrideArguments, in document: YAMLNode, drafts: [YAMLNode]) {
+    guard !arguments.overrides.isEmpty, !drafts.isEmpty else { return }
+    let set = document.textsOfLeaves
+    let kept = drafts.reduce(into: Set<String>()) { $0.formUnion($1.textsOfLeaves) }
+    for (index, given) in arguments.overrides.enumerated() where given.origin == .setting {
+      // What is wrong or removes something leaves no value that could be looked for.
+      guard let override = try? arguments.override(at: index), !override.value.isNull else { continue }
+      let name = override.pathRange.file
+      if !set.contains(name) {
+        if !collector.hasErrors { collector.add(Diagnostic(OverrideProblem.setAgain, severity: .warning, at: override.pathRange)) }
+      } else if !kept.contains(name) {
+        collector.add(Diagnostic(OverrideProblem.setByEveryVariant, severity: .warning, at: override.pathRange))
+      }
+    }
   }
 
   private func checked(_ document: YAMLNode, _ validator: Validator, _ rules: RuleReader, into collector: DiagnosticCollector) -> Checked {
@@ -134,6 +148,6 @@ extension SimulationModel {
     SimulationModel(
       catalogue: catalogue, tips: tips, actions: actions, session: session, launchAfterInactivity: launchAfterInactivity,
       configuresAtLaunch: configuresAtLaunch, showsTips: false, population: population, responseTimes: responseTimes,
-      fatigueThreshold: fatigueThreshold)
+      fatigueThreshold: fatigueThreshold, exponentialMethod: exponentialMethod)
   }
 }

@@ -8,6 +8,18 @@ struct VariantDraft {
   var document: YAMLNode
   /// What it changes, in the file's words.
   var changes: [ConfigurationOverride]
+  /// The name of the declared variant that the matrix was crossed with.
+  let declared: String
+  /// The values of the matrix that make this cell.
+  var cell: [ConfigurationOverride] = []
+
+  init(name: String, range: SourceRange, document: YAMLNode, changes: [ConfigurationOverride]) {
+    self.name = name
+    declared = name
+    self.range = range
+    self.document = document
+    self.changes = changes
+  }
 }
 
 /// Lays the variants and the matrix of a study over the file.
@@ -114,6 +126,7 @@ struct VariantExpansion {
           let text = FlowText.of(value)
           cell.name += (index == 0 ? "/" : ",") + "\(axis.label)=\(text)"
           cell.changes.append(ConfigurationOverride(path: axis.text, value: text))
+          cell.cell.append(ConfigurationOverride(path: axis.text, value: text))
           set(axis.path, axis.range, value, in: &cell)
           return cell
         }

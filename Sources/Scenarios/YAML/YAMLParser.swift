@@ -46,6 +46,10 @@ public struct YAMLParser: Sendable {
     if let found = ForbiddenCharacter.first(in: text) {
       throw DiagnosticsError([Diagnostic(YAMLProblem.forbiddenCharacter(found.scalar.value), at: origin.range(found.position))])
     }
+    // A file may begin with a comment; of a piece nothing would be left.
+    if startColumn > 1, text.first(where: { !$0.isWhitespace }) == "#" {
+      throw DiagnosticsError([Diagnostic(YAMLProblem.commentAsValue, at: origin.range(SourcePosition(line: 1, column: 1)))])
+    }
     var builder = YAMLTreeBuilder(origin: origin, limits: limits)
     do throws(LibYAMLFailure) {
       var events = try LibYAMLEvents(text)

@@ -8,6 +8,7 @@ extension YAMLProblem: DiagnosticFact {
     case .tabIndentation: "tab"
     case .forbiddenCharacter: "forbidden-character"
     case .emptyDocument: "empty-document"
+    case .commentAsValue: "comment-as-value"
     case .severalDocuments: "several-documents"
     case .duplicateKey: "duplicate-key"
     case .compoundKey: "compound-key"
@@ -28,6 +29,7 @@ extension YAMLProblem: DiagnosticFact {
     case .tabIndentation: "a tab can't stand here"
     case .forbiddenCharacter(let value): "the character U+\(Self.digits(value)) can't stand in YAML"
     case .emptyDocument: "there is nothing here but white space and comments"
+    case .commentAsValue: "YAML takes a text that begins with '#' for a comment"
     case .severalDocuments: "a second document begins here"
     case .duplicateKey(let key): "the key '\(Excerpt.of(key))' stands twice in this mapping"
     case .compoundKey: "a list or a mapping can't be a key"
@@ -48,6 +50,7 @@ extension YAMLProblem: DiagnosticFact {
     case .tabIndentation: "indent with spaces: two for each level"
     case .forbiddenCharacter(let value): "delete it, or write \"\\u\(Self.digits(value))\" in double quotes"
     case .emptyDocument: "start from the output of 'tipsim init'"
+    case .commentAsValue: "put quotes round it, and others round the whole argument: --set 'PATH=\"#Rule(…)\"'"
     case .severalDocuments: "keep one document in a file, and remove the line '---'"
     case .duplicateKey: "remove one of the two, or join their contents"
     case .compoundKey: "write a plain name before the colon"
@@ -59,7 +62,7 @@ extension YAMLProblem: DiagnosticFact {
     case .unknownAlias(let name, nil):
       "define the anchor first with '&\(Excerpt.of(name))', or put quotes round a text that begins with '*'"
     case .cyclicAlias: "write the value out"
-    case .outOfMemory: nil
+    case .outOfMemory: "close other programs, or make the document smaller"
     }
   }
 

@@ -10,6 +10,8 @@ public enum YAMLProblem: Error, Hashable, Sendable {
   case forbiddenCharacter(UInt32)
   /// There is nothing but comments.
   case emptyDocument
+  /// A value that stands alone, as after `--set PATH=`, and is a comment for YAML.
+  case commentAsValue
   /// A second document begins.
   case severalDocuments
   /// A key stands twice in one mapping.

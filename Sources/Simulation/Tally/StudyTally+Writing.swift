@@ -9,6 +9,10 @@ extension StudyTally {
   package mutating func add(_ amount: Int64, to count: UserCount, variant: Int, segment: Int = 0) {
     add(amount, layout.place(count), variant, segment)
   }
+  /// Adds to how often an action was done.
+  package mutating func add(_ amount: Int64, toAction action: Int, variant: Int, segment: Int = 0) {
+    add(amount, layout.place(action: action), variant, segment)
+  }
   /// Adds to a count of a tip.
   package mutating func add(_ amount: Int64, to count: TipCount, tip: Int, variant: Int, segment: Int = 0) {
     add(amount, layout.place(count, tip: tip), variant, segment)

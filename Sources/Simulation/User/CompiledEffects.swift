@@ -47,7 +47,7 @@ struct CompiledEffects {
   }
 
   /// The effects of these actions; `tips` are the names of all tips, of which any may lead to an action.
-  init(_ actions: [ActionModel], tips: [String]) {
+  init(_ actions: [ActionModel], tips: [String], exponentialsBy method: ExponentialMethod) {
     var starts: ContiguousArray<Int> = [0]
     var effects: ContiguousArray<Effect> = []
     var words: ContiguousArray<Int64> = []
@@ -63,7 +63,7 @@ struct CompiledEffects {
           needsDraws: needsDraws, firstWord: first, lastWord: words.count))
       draws.append(
         Draws(
-          probability: effect.probability, sources: sources, purpose: Purpose(effect.drawName),
+          probability: effect.probability, sources: sources.map { $0.drawn(exponentialsBy: method) }, purpose: Purpose(effect.drawName),
           purposeByTip: tips.map { Purpose("\(effect.drawName).byTip.\($0)") }))
     }
     for action in actions { starts.append(starts[starts.count - 1] + action.effects.count) }
@@ -134,6 +134,15 @@ enum ActionOrigin {
 }
 
 extension WordSource {
+  /// The same source, exponentials drawn by another method.
+  func drawn(exponentialsBy method: ExponentialMethod) -> WordSource {
+    switch self {
+    case .constant, .choice: self
+    case .integer(let distribution): .integer(distribution.drawn(exponentialsBy: method))
+    case .double(let distribution): .double(distribution.drawn(exponentialsBy: method))
+    }
+  }
+
   /// One word from the source.
   func word<Generator: StreamGenerator>(from generator: inout Generator) -> Int64 {
     switch self {

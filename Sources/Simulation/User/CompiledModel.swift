@@ -16,6 +16,7 @@ struct CompiledModel: ~Copyable {
   let session: CompiledSession
   let effects: CompiledEffects
   let responseTimes: ResponseTimes
+  let exponentialMethod: ExponentialMethod
   let showsTips: Bool
   let configuresAtLaunch: Bool
   let launchAfterInactivity: Int64
@@ -46,9 +47,12 @@ struct CompiledModel: ~Copyable {
     catalogue = model.catalogue.copy()
     semantics = model.catalogue.semantics
     population = model.population
-    session = CompiledSession(model.session)
-    effects = CompiledEffects(model.actions, tips: model.catalogue.tips.map(\.id))
-    responseTimes = model.responseTimes
+    let method = model.exponentialMethod
+    exponentialMethod = method
+    session = CompiledSession(model.session, exponentialsBy: method)
+    effects = CompiledEffects(model.actions, tips: model.catalogue.tips.map(\.id), exponentialsBy: method)
+    responseTimes = ResponseTimes(
+      strike: model.responseTimes.strike.drawn(exponentialsBy: method), read: model.responseTimes.read.drawn(exponentialsBy: method))
     showsTips = model.showsTips
     configuresAtLaunch = model.configuresAtLaunch
     launchAfterInactivity = model.launchAfterInactivity
@@ -81,17 +85,17 @@ struct CompiledSession: ~Copyable {
   /// What `exponentialMean(on:)` says of each screen.
   private var exponentialMeans: FixedStorage<Double>
 
-  init(_ session: SessionModel) {
+  init(_ session: SessionModel, exponentialsBy method: ExponentialMethod) {
     start = session.start
-    length = session.length
+    length = session.length?.drawn(exponentialsBy: method)
     hasLength = session.length != nil
     geometricLength = if case .geometric(let sampler) = session.length { sampler } else { nil }
     (tips, tipStarts) = Self.flatten(session.screens.map(\.tips))
     (onAppear, onAppearStarts) = Self.flatten(session.screens.map(\.onAppear))
-    dwells = ContiguousArray(session.screens.map(\.dwell))
+    dwells = ContiguousArray(session.screens.map { $0.dwell.drawn(exponentialsBy: method) })
     exponentialMeans = FixedStorage(repeating: -1, count: session.screens.count)
-    for (index, screen) in session.screens.enumerated() {
-      if case .exponential(let sampler) = screen.dwell, sampler.method == .inlined { exponentialMeans[index] = sampler.mean * 1e6 }
+    for (index, dwell) in dwells.enumerated() {
+      if case .exponential(let sampler) = dwell, sampler.method == .inlined { exponentialMeans[index] = sampler.mean * 1e6 }
     }
   }
 

@@ -72,7 +72,9 @@ extension UserSimulator {
     }
   }
 
-  private mutating func count(_ count: TipCount, _ tip: Int, exposure: ExposureCount, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  private mutating func count(
+    _ count: TipCount, _ tip: Int, exposure: ExposureCount, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+  ) {
     countTwice(tip, &tally) { $0.place(count, tip: $1) }
     countExposure(exposure, tip, model, &tally)
   }

@@ -137,8 +137,7 @@ extension UserSimulator {
   }
 
   /// Does what an action does to the app and the engine.
-  @inline(never) mutating func perform(_ action: Int, origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally)
-  {
+  @inline(never) mutating func perform(_ action: Int, origin: ActionOrigin, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     actionCounts[action] &+= 1
     if action != SimulationModel.openAction {
       if Trace.isActive {

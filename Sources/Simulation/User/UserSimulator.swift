@@ -79,25 +79,41 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   }
 
   /// Lives one user's life and counts it.
+  ///
+  /// - Parameter shouldStop: asked every few thousand events, some 0.2 ms apart; once it says yes, the tally is incomplete.
+  /// - Returns: whether the life was lived to its end.
   mutating func simulate(
-    _ profile: UserProfile, streams: UserStreams, under model: borrowing CompiledModel, into tally: inout StudyTally
-  ) {
+    _ profile: UserProfile, streams: UserStreams, under model: borrowing CompiledModel, into tally: inout StudyTally,
+    shouldStop: () -> Bool
+  ) -> Bool {
     begin(profile, streams: streams, model, layout: tally.layout)
+    var eventsLeft = Self.eventsBetweenQuestions
     while true {
       let (slot, time) = calendar.next()
       guard time.microseconds < end else { break }
+      if eventsLeft <= 0 {
+        if shouldStop() { return false }
+        eventsLeft = Self.eventsBetweenQuestions
+      }
+      eventsLeft &-= 1
       now = time.microseconds
       switch slot {
       case Slot.open: openCandidate(model, &tally)
       case Slot.step:
         // Most often another step is next.
-        repeat { takeStep(model, &tally) } while isStepNext()
+        repeat {
+          takeStep(model, &tally)
+          eventsLeft &-= 1
+        } while eventsLeft > 0 && isStepNext()
       case Slot.displayEnd: endDueDisplays(model, &tally)
       default: wakeUp(model, &tally)
       }
     }
     finish(model, &tally)
+    return true
   }
+
+  private static var eventsBetweenQuestions: Int { 4_096 }
 
   /// Goes to the next step if nothing comes before it.
   @inline(__always) private mutating func isStepNext() -> Bool {
@@ -115,7 +131,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     self.streams = streams
     segment = profile.segment
     base = layout.base(segment: segment, variant: variant)
-    behaviour = UserBehaviour(profile, model.population.segments[segment].behaviour)
+    behaviour = UserBehaviour(profile, model.population.segments[segment].behaviour, model.exponentialMethod)
     engine.reset()
     choices.reset()
     calendar.clearAll()
@@ -150,8 +166,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   /// Draws the next candidate of the homogeneous process that the hour-of-week curve thins.
   mutating func scheduleCandidate(after time: Int64) {
     guard behaviour.meanCandidateGap.isFinite else { return calendar.clear(Slot.open) }
-    let gap = SimulationDuration(microsecondsOrEndless: Exponential.inlined(mean: behaviour.meanCandidateGap, from: &opens))
-    calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(gap))
+    let gap = Exponential.draw(mean: behaviour.meanCandidateGap, by: behaviour.exponentialMethod, from: &opens)
+    calendar.set(Slot.open, SimulationTime(microseconds: time).addingOrNever(SimulationDuration(microsecondsOrEndless: gap)))
   }
 
   /// Whether the user's first candidate for an open is the install itself.
@@ -184,10 +200,12 @@ struct UserBehaviour {
   var isFlat = true
   var adoptionFactor = 1.0
   var opensAtInstall = false
+  var exponentialMethod = ExponentialMethod.inlined
 
   init() {}
 
-  init(_ profile: UserProfile, _ model: BehaviourModel) {
+  init(_ profile: UserProfile, _ model: BehaviourModel, _ method: ExponentialMethod) {
+    exponentialMethod = method
     hourOfWeek = model.hourOfWeek
     isFlat = model.hourOfWeek.isFlat
     let rate = profile[.opensPerDay] * hourOfWeek.maximum

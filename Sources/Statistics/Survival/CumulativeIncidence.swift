@@ -17,6 +17,8 @@ public struct CumulativeIncidence: Equatable, Sendable {
   public let eventFreeStandardErrors: [Double]
   /// How many users are at risk at the beginning of each index; where it is 0 the curves merely go on.
   public let atRisk: [Int64]
+  /// How many users were seen up to the end of each index, or had an event before: all but those censored earlier.
+  private let observed: [Int64]
 
   /// The estimate from counts, or nil when no user was ever at risk.
   ///
@@ -30,7 +32,9 @@ public struct CumulativeIncidence: Equatable, Sendable {
     var standardErrors: [Double] = []
     var eventFree: [Double] = []
     var eventFreeStandardErrors: [Double] = []
+    var observed: [Int64] = []
     for index in 0..<counts.length {
+      observed.append((observed.last ?? counts.initial) - (index > 0 ? counts.censored[index - 1] : 0))
       risk.advance(events: counts.events[index], competing: counts.competing[index], atRisk: atRisk[index])
       incidence.append(risk.incidence)
       standardErrors.append(max(risk.varianceOfIncidence, 0).squareRoot())
@@ -41,11 +45,26 @@ public struct CumulativeIncidence: Equatable, Sendable {
     self.standardErrors = standardErrors
     self.eventFree = eventFree
     self.eventFreeStandardErrors = eventFreeStandardErrors
+    self.observed = observed
+  }
+
+  /// Whether nobody has had the event by the end of `index`, or everybody has, so that the curve has no error of its own.
+  public func isAtBoundary(_ index: Int) -> Bool {
+    incidence[index] == 0 || (eventFree[index] == 0 && counts.competing.values.prefix(index + 1).allSatisfy { $0 == 0 })
   }
 
   /// The interval of the incidence at `index`, in `0..<length`.
+  ///
+  /// Where nobody has had the event, or everybody, the curve's standard error is 0, which says nothing about how rare the exception is:
+  /// there the limits are Wilson's, with the users seen for so long as trials. Under competing events these are all but the censored ones,
+  /// for who has left can't have the event any more.
   public func interval(at index: Int, level: Double = 0.95, scale: CurveLimits = .logLog) -> Interval {
-    scale.interval(of: incidence[index], standardError: standardErrors[index], level: level)
+    if isAtBoundary(index), observed[index] > 0,
+      let interval = Interval.wilson(successes: incidence[index] == 0 ? 0 : observed[index], trials: observed[index], level: level)
+    {
+      return interval
+    }
+    return scale.interval(of: incidence[index], standardError: standardErrors[index], level: level)
   }
 
   /// The first index by whose end at least the share `p` of all users have had the event, or nil when they never do; 0.5 is the median

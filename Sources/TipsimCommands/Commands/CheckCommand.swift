@@ -14,7 +14,7 @@ enum CheckCommand {
         """,
       options: ScenarioArguments.options + [
         .flag("strict", help: "Exits with 1 if there are warnings."),
-        .flag("quiet", short: "q", help: "Prints diagnostics only."),
+        .flag("quiet", short: "q", help: "Prints diagnostics only; with --json all the same."),
         .flag("json", help: "Prints diagnostics and what was understood as JSON."),
       ],
       positionals: [PositionalDescription("scenario", .file(extensions: ["yaml", "yml"]), arity: .oneOrMore, help: "Scenario files.")],
@@ -32,7 +32,7 @@ enum CheckCommand {
           reports.append(Understanding.json(of: scenario))
         } else {
           show(scenario.warnings, scenario, context)
-          if !arguments.flag("quiet") { try context.output.write(Understanding.text(of: scenario)) }
+          if !arguments.flag("quiet") { try context.print(Understanding.text(of: scenario)) }
         }
       } catch let failure as ScenarioFailure {
         failures.append(failure)

@@ -8,6 +8,9 @@ import TipEngine
 
 /// `tipsim explain`: one user's life, with the reason why each tip did not appear.
 enum ExplainCommand {
+  private static let reasons = "reason=WORD (" + Gate.allCases.map(\.reason).joined(separator: ", ") + ")"
+  private static let endings = "ending=WORD (" + DisplayEnding.allCases.map(\.name).joined(separator: ", ") + ")"
+
   static let command = Command(
     CommandDescription(
       "explain", abstract: "Tell one user's life, with the reason why each tip did not appear.",
@@ -21,9 +24,7 @@ enum ExplainCommand {
       options: [
         .value("user", metavariable: "ID", .integer(0...Int.max), conflicts: ["where"], help: "Whose life to tell."),
         .value(
-          "where", metavariable: "reason=WORD",
-          help: "Searches for users instead, by reason=WORD (\(Search.words(Gate.allCases.map(\.reason)))) or ending=WORD "
-            + "(\(Search.words(DisplayEnding.allCases.map(\.name))))."),
+          "where", metavariable: "reason=WORD", .choice(of: Search.self), help: "Searches for users instead, by \(reasons) or \(endings)."),
         .value("limit", .integer(1...10_000), default: "1", help: "Number of users to find."),
         .value("among", .integer(1...Int.max), default: "10000", help: "Number of users to search at most."),
         .value("variant", metavariable: "NAME", defaultNote: "the baseline", help: "The variant under which the user lives."),
@@ -43,33 +44,52 @@ enum ExplainCommand {
     let scenario = try ScenarioError.catching(context) { try ScenarioReader.read(path: path, overrides: overrides) }
     let variant = try variantIndex(arguments, scenario)
     let tip = try tipIndex(arguments, scenario)
+    let name = scenario.variants[variant].name
     let model = try scenario.variants[variant].model.retainingDonations()
     let story = LifeStory(scenario: scenario, model: model, tip: tip)
-    let layout = scenario.tallyLayout
-    let population = model.population
-    func replay(_ id: Int, _ model: SimulationModel) -> UserReplay {
-      UserReplay(of: id, model: model, seed: scenario.seed, layout: layout, generator: scenario.generator)
+    func replay(_ id: Int) throws -> UserReplay {
+      try UserReplay(of: id, model: model, seed: scenario.seed, generator: scenario.generator, shouldStop: { Task.isCancelled })
     }
-    var users: [Int] = []
-    if let search = try arguments.string("where").map(Search.init) {
-      let limit = try arguments.requiredInteger("limit")
-      for id in 0..<min(population.userCount, try arguments.requiredInteger("among")) where users.count < limit {
-        try Task.checkCancellation()
-        if search.matches(replay(id, scenario.variants[variant].model), tip: tip) { users.append(id) }
-      }
-    } else {
-      guard let id = try arguments.integer("user") else { throw CommandFailure.nobodyToExplain }
-      guard id < population.userCount else { throw CommandFailure.unknownUser(id, count: population.userCount) }
-      users = [id]
-    }
-    let replays = users.map { (id: $0, replay: replay($0, model)) }
+    let users = try users(arguments, scenario, variant: variant, tip: tip, context)
     if arguments.flag("json") {
-      try context.output.write(StoryText.json(replays, story, variant: scenario.variants[variant].name).indentedText)
+      let replays = try users.map { (id: $0, replay: try replay($0)) }
+      try context.output.write(StoryText.json(replays, story, variant: name).indentedText)
     } else {
-      for (id, replay) in replays { try context.output.write(StoryText.text(id, replay, story, variant: scenario.variants[variant].name)) }
-      if users.isEmpty { context.note("No such user was found. Search more with --among N.") }
+      for id in users { try context.print(StoryText.text(id, try replay(id), story, variant: name)) }
     }
     return users.isEmpty ? .checkFailed : .success
+  }
+
+  /// The users whose stories are wanted.
+  private static func users(
+    _ arguments: ParsedArguments, _ scenario: Scenario, variant: Int, tip: Int?, _ context: CommandContext
+  ) throws -> [Int] {
+    let count = scenario.variants[variant].model.population.userCount
+    guard let search = try arguments.choice("where", as: Search.self) else {
+      for option in ["limit", "among"] where arguments.isGiven(option) {
+        throw CommandFailure.misplacedOption("--\(option)", because: "it limits a search with --where")
+      }
+      guard let id = try arguments.integer("user") else { throw CommandFailure.nobodyToExplain }
+      guard id < count else { throw CommandFailure.unknownUser(id, count: count) }
+      return [id]
+    }
+    let isSilent = arguments.flag("json")
+    if let reason = search.impossibility(in: scenario.variants[variant].model, variant: scenario.variants[variant].name, tip: tip) {
+      if !isSilent { context.note("No user can have \(search.rawValue): \(reason).") }
+      return []
+    }
+    let among = 0..<min(count, try arguments.requiredInteger("among"))
+    let progress = context.progress("Searching", unit: "users", isSilent: isSilent)
+    defer { progress.finish() }
+    let users = try search.users(
+      in: scenario, variant: variant, tip: tip, limit: try arguments.requiredInteger("limit"), among: among,
+      onProgress: { progress.update(completed: $0, total: among.count) })
+    if users.isEmpty, !isSilent {
+      progress.finish()
+      let searched = among.count < count ? "the first \(among.count). Search more with --among N." : "all \(count)."
+      context.note("No such user was found among \(searched)")
+    }
+    return users
   }
 
   private static func variantIndex(_ arguments: ParsedArguments, _ scenario: Scenario) throws -> Int {
@@ -86,36 +106,5 @@ enum ExplainCommand {
       throw CommandFailure.unknownName(kind: "tip", name: name, known: scenario.tipNames)
     }
     return index
-  }
-}
-
-/// What `--where` looks for.
-enum Search: Hashable {
-  case reason(Gate)
-  case ending(DisplayEnding)
-
-  init(_ text: String) throws {
-    let known = Gate.allCases.map { "reason=\($0.reason)" } + DisplayEnding.allCases.map { "ending=\($0.name)" }
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    if parts.count == 2, parts[0] == "reason", let gate = Gate.allCases.first(where: { $0.reason == parts[1] }) {
-      self = .reason(gate)
-    } else if parts.count == 2, parts[0] == "ending", let ending = DisplayEnding.allCases.first(where: { $0.name == parts[1] }) {
-      self = .ending(ending)
-    } else {
-      throw CommandFailure.malformedSearch(text, known: known)
-    }
-  }
-
-  /// Words in a list for people.
-  static func words(_ words: [String]) -> String { words.joined(separator: ", ") }
-
-  func matches(_ replay: UserReplay, tip wanted: Int?) -> Bool {
-    replay.moments.contains { _, moment in
-      switch (self, moment) {
-      case (.reason(let gate), .notShown(let tip, let decision)): decision.gate == gate && (wanted == nil || wanted == tip)
-      case (.ending(let ending), .displayEnded(let tip, let found, _)): found == ending && (wanted == nil || wanted == tip)
-      default: false
-      }
-    }
   }
 }

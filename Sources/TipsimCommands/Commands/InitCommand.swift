@@ -19,6 +19,7 @@ enum InitCommand {
     let slash = path.lastIndex(of: "/")
     let folder = OutputFolder(path: slash.map { String(path[..<$0]) } ?? ".")
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    guard !name.isEmpty else { throw CommandFailure.newFile(.cannotCreateFile(path: path, reason: "that is a folder")) }
     switch folder.kind(of: name) {
     case .nothing: break
     case .file: if !arguments.flag("force") { throw CommandFailure.fileExists(path) }
@@ -29,7 +30,7 @@ enum InitCommand {
     } catch {
       throw CommandFailure.newFile(error)
     }
-    try context.output.writeLine("\(path) is ready. Try: tipsim check \(path) && tipsim run \(path)")
+    try context.print("\(path) is ready. Try: tipsim check \(path) && tipsim run \(path)\n")
     return .success
   }
 }

@@ -17,7 +17,7 @@ enum MergeCommand {
       options: [
         .value("out", metavariable: "DIR", .directory, defaultNote: "reports/local/<scenario>", help: "Folder of the report."),
         .flag("force", help: "Replaces the report of another scenario in the folder."),
-        .flag("quiet", short: "q", help: "Prints nothing but errors."),
+        .flag("quiet", short: "q", help: "Prints nothing but errors, and with --json the results."),
         .flag("json", help: "Prints the results as JSON."),
       ],
       positionals: [PositionalDescription("partial", .file(extensions: ["partial"]), arity: .oneOrMore, help: "One file for each shard.")],
@@ -31,7 +31,7 @@ enum MergeCommand {
     let start = Date()
     var partials: [(path: String, partial: PartialResult)] = []
     for path in arguments.positionals("partial") {
-      let bytes = try FileBytes.contentsOrFail(of: path)
+      let bytes = try FileBytes.contentsOrFail(of: path, wanted: .partial)
       do throws(PartialFailure) {
         partials.append((path, try PartialResult(decoding: bytes)))
       } catch {
@@ -48,7 +48,7 @@ enum MergeCommand {
     let environment = RunEnvironment(
       context: context, jobs: 1, start: start, users: scenario.variants[0].model.population.userCount,
       simulatedActions: tally.simulatedActions)
-    try await OutputFolder.withdrawing([(folder, made)]) {
+    try await OutputFolder.withdrawing([(folder, made)], context) {
       try Delivery.deliver(result, to: folder, isForced: isForced, environment: environment)
       try Delivery.announce(result, in: folder, arguments, context)
     }

@@ -21,8 +21,8 @@ enum RunCommand {
         help: "Divides the users into this many shards; results do not depend on it."),
       .value(
         "shard", metavariable: "i/N", help: "Runs the i-th of N shards only and leaves a partial result for 'tipsim merge'."),
-      .flag("force", help: "Replaces the report of another scenario in the folder."),
-      .flag("quiet", short: "q", help: "Prints nothing but errors."),
+      .flag("force", help: "Replaces the report or the partial result of another scenario in the folder."),
+      .flag("quiet", short: "q", help: "Prints nothing but errors, and with --json the results."),
       .flag("json", help: "Prints the results as JSON."),
     ]
 
@@ -58,7 +58,7 @@ enum RunCommand {
     } else if scenarios.count == 1 {
       let folder = Delivery.folder(for: scenarios[0], out: arguments.string("out"))
       let made = try Delivery.prepare(folder, for: scenarios[0], isForced: arguments.flag("force"))
-      try await OutputFolder.withdrawing([(folder, made)]) {
+      try await OutputFolder.withdrawing([(folder, made)], context) {
         let result = try await run(scenarios[0], into: folder, arguments, context)
         try Delivery.announce(result, in: folder, arguments, context)
       }
@@ -92,68 +92,47 @@ enum RunCommand {
         "a second file named '\(twice)'", because: "both reports would go into the same folder; run them one by one with --out")
     }
     let index = OutputFolder(path: parent)
-    if !arguments.flag("force"), let bytes = index.contents(of: "index.md"), !bytes.starts(with: Report.index(of: []).utf8) {
-      throw CommandFailure.output(.occupied(path: parent, by: .file("index.md")))
+    let isForced = arguments.flag("force")
+    func checkIndex(_ folder: OutputFolder) throws(OutputFailure) {
+      if !isForced, let bytes = folder.contents(of: "index.md"), !bytes.starts(with: Report.index(of: []).utf8) {
+        throw .occupied(path: parent, by: .file("index.md"))
+      }
     }
+    do throws(OutputFailure) { try checkIndex(index) } catch { throw CommandFailure.output(error) }
     var folders = [(folder: index, made: try index.prepareOrFail(for: ["index.md"]))]
     for scenario in scenarios {
       let folder = OutputFolder(path: "\(parent)/\(scenario.slug)")
       do {
-        folders.append((folder, try Delivery.prepare(folder, for: scenario, isForced: arguments.flag("force"))))
+        folders.append((folder, try Delivery.prepare(folder, for: scenario, isForced: isForced)))
       } catch {
         for (folder, made) in folders.reversed() { folder.withdraw(made) }
         throw error
       }
     }
     let targets = folders.dropFirst().map(\.folder)
-    try await OutputFolder.withdrawing(folders) {
+    try await OutputFolder.withdrawing(folders, context) {
       var results: [StudyResult] = []
       for (scenario, folder) in zip(scenarios, targets) {
         let result = try await run(scenario, into: folder, arguments, context)
         if !arguments.flag("json"), !arguments.flag("quiet") {
-          try context.output.writeLine(scenario.name)
+          try context.print(scenario.name + "\n")
           try Delivery.announce(result, in: folder, arguments, context)
-          try context.output.writeLine()
+          try context.print("\n")
         }
         results.append(result)
       }
-      try index.leaveOrFail([("index.md", Array(Report.index(of: results).utf8))])
+      try index.leaveOrFail([("index.md", Array(Report.index(of: results).utf8))], ifAllowed: checkIndex)
       if arguments.flag("json") {
         let members: [JSONValue.Member] = [.init("schemaVersion", .integer(1)), .init("studies", .array(results.map(Delivery.json)))]
         try context.output.write(JSONValue.object(members).indentedText)
       } else if !arguments.flag("quiet") {
-        try context.output.writeLine("Index: \(parent)/index.md")
+        try context.print("Index: \(parent)/index.md\n")
       }
     }
   }
 
-  private static func runShard(
-    _ scenario: Scenario, _ shard: ShardSelection, _ arguments: ParsedArguments, _ context: CommandContext
-  ) async throws {
-    let folder = Delivery.folder(for: scenario, out: arguments.string("out"))
-    let name = "\(scenario.slug).\(shard.number)-of-\(shard.count).partial"
-    let made = try folder.prepareOrFail(for: [name])
-    try await OutputFolder.withdrawing([(folder, made)]) {
-      let plan = ShardPlan(userCount: scenario.variants[0].model.population.userCount, shardCount: shard.count)
-      let users = plan.shards[shard.number - 1]
-      let jobs = try arguments.integer("jobs") ?? ProcessInfo.processInfo.activeProcessorCount
-      let tally = try await simulate(scenario, [users], jobs: jobs, arguments, context)
-      let bytes = try PartialResult(scenario: scenario, shard: shard, users: users, tally: tally).encoded()
-      try folder.leaveOrFail([(name, bytes)])
-      let path = "\(folder.path)/\(name)"
-      if arguments.flag("json") {
-        let members: [JSONValue.Member] = [
-          .init("partial", .string(path)), .init("schemaVersion", .integer(1)), .init("shard", .string(shard.description)),
-          .init("simulatedActions", .integer(tally.simulatedActions)), .init("users", .integer(Int64(users.count))),
-        ]
-        try context.output.write(JSONValue.object(members).indentedText)
-      } else if !arguments.flag("quiet") {
-        try context.output.writeLine(path)
-      }
-    }
-  }
-
-  private static func simulate(
+  /// Simulates users, with progress on standard error.
+  static func simulate(
     _ scenario: Scenario, _ ranges: [Range<Int>], jobs: Int, _ arguments: ParsedArguments, _ context: CommandContext
   ) async throws -> StudyTally {
     let total = ranges.reduce(0) { $0 + $1.count }

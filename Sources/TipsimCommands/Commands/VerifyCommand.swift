@@ -14,12 +14,12 @@ enum VerifyCommand {
     CommandDescription(
       "verify", abstract: "Run a report's study again and compare every byte.",
       discussion: """
-        The manifest holds the scenario in full, so nothing else is needed. The files beside it are compared with what the run gives; \
-        where a file is not there, the digest in the manifest is.
+        The manifest holds the scenario in full, so nothing else is needed. It is compared field by field with the one that the run \
+        gives, and so are the files beside it; where a file is not there, the digest in the manifest is.
         """,
       options: [
         .value("jobs", short: "j", .integer(1...1_024), defaultNote: "the number of cores", help: "Number of workers."),
-        .flag("quiet", short: "q", help: "Prints nothing but errors; the exit code tells the result."),
+        .flag("quiet", short: "q", help: "Prints nothing but errors, and with --json the comparison; the exit code tells the result."),
         .flag("json", help: "Prints the comparison as JSON."),
       ],
       positionals: [PositionalDescription("manifest", .file(extensions: ["json"]), help: "The manifest.json of a report.")],
@@ -30,7 +30,7 @@ enum VerifyCommand {
       ])
   ) { arguments, context in
     let path = try arguments.requiredPositional("manifest")
-    let bytes = try FileBytes.contentsOrFail(of: path)
+    let bytes = try FileBytes.contentsOrFail(of: path, wanted: .manifest)
     let manifest: Manifest
     do throws(ManifestFailure) { manifest = try Manifest(decoding: bytes) } catch { throw CommandFailure.manifest(path: path, error) }
     if manifest.programVersion != ProgramVersion.current {
@@ -46,8 +46,8 @@ enum VerifyCommand {
     progress.finish()
     let files = Delivery.files(of: StudyResult(scenario: scenario, tally: tally))
     let folder = OutputFolder(path: folder(of: path))
-    var differences = differences(between: manifest, files, in: folder)
-    if scenario.digest != manifest.digest { differences.insert("scenario: its texts give another digest than the manifest says", at: 0) }
+    let comparison = ManifestComparison(found: manifest, bytes: bytes, made: Manifest(scenario: scenario, files: files))
+    let differences = try comparison.differences() + differences(between: manifest, files, in: folder)
     let present = files.count { folder.kind(of: $0.name) == .file }
     if arguments.flag("json") {
       let members: [JSONValue.Member] = [
@@ -58,7 +58,7 @@ enum VerifyCommand {
     } else if !arguments.flag("quiet") {
       let absent = present == files.count ? "" : ", \(files.count - present) of them not beside the manifest and compared by digest"
       let lines = differences.isEmpty ? ["same bytes: \(files.count) files" + absent] : differences
-      try context.output.writeLine(lines.joined(separator: "\n"))
+      try context.print(lines.joined(separator: "\n") + "\n")
     }
     return differences.isEmpty ? .success : .checkFailed
   }
@@ -79,17 +79,11 @@ enum VerifyCommand {
       }
       if Digest.sha256(bytes) != file.sha256 { lines.append("\(name): the run gives other bytes than the manifest says") }
       if let found = folder.contents(of: name), found != bytes {
-        lines.append("\(name): \(firstDifference(found, bytes))")
+        lines.append("\(name): \(ManifestComparison.firstDifference(found, bytes))")
       }
     }
     let given = Set(files.map(\.name))
     for file in manifest.files where !given.contains(file.name) { lines.append("\(file.name): the run does not give this file") }
     return lines
-  }
-
-  private static func firstDifference(_ found: [UInt8], _ expected: [UInt8]) -> String {
-    let place = zip(found, expected).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, expected.count)
-    let line = found.prefix(place).count { $0 == 0x0A } + 1
-    return "the file differs from the run from line \(line) on (byte \(place))"
   }
 }

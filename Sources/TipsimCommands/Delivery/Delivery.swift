@@ -64,7 +64,7 @@ struct Delivery {
     if arguments.flag("json") {
       try context.output.write(json(of: result).indentedText)
     } else if !arguments.flag("quiet") {
-      try context.output.write(Report(result).headline + "\n\nReport: \(folder.path)/report.md\n")
+      try context.print(Report(result).headline + "\n\nReport: \(folder.path)/report.md\n")
     }
   }
 

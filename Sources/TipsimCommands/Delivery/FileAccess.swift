@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CommandLineKit
 import Experiments
 
 extension OutputFolder {
@@ -8,17 +9,19 @@ extension OutputFolder {
     do throws(OutputFailure) { return try prepare(for: names) } catch { throw CommandFailure.output(error) }
   }
 
-  /// Writes files whole; a failure is the command's.
-  func leaveOrFail(_ files: [(name: String, bytes: [UInt8])]) throws {
-    do throws(OutputFailure) { try leave(files) } catch { throw CommandFailure.output(error) }
+  /// Writes files whole, as far as what is there may be replaced; a failure is the command's.
+  func leaveOrFail(
+    _ files: [(name: String, bytes: [UInt8])], ifAllowed mayReplace: (OutputFolder) throws(OutputFailure) -> Void
+  ) throws {
+    do throws(OutputFailure) { try leave(files, ifAllowed: mayReplace) } catch { throw CommandFailure.output(error) }
   }
 
-  /// What `body` gives; if it fails or is interrupted, folders made for it are taken away again.
+  /// What `body` gives; if it fails, or is interrupted once or twice, folders made for it are taken away again.
   static func withdrawing<Result>(
-    _ folders: [(folder: OutputFolder, made: [String])], unless body: () async throws -> Result
+    _ folders: [(folder: OutputFolder, made: [String])], _ context: CommandContext, unless body: () async throws -> Result
   ) async throws -> Result {
     do {
-      return try await body()
+      return try await context.withLastDuty({ for (folder, made) in folders.reversed() { folder.abandon(made) } }, body)
     } catch {
       for (folder, made) in folders.reversed() { folder.withdraw(made) }
       throw error
@@ -27,8 +30,8 @@ extension OutputFolder {
 }
 
 extension FileBytes {
-  /// The bytes of a file; a failure is the command's.
-  static func contentsOrFail(of path: String) throws -> [UInt8] {
-    do throws(FileBytes.Failure) { return try contents(of: path) } catch { throw CommandFailure.input(error) }
+  /// The bytes of a file of a kind; a failure is the command's.
+  static func contentsOrFail(of path: String, wanted kind: CommandFailure.Input) throws -> [UInt8] {
+    do throws(FileBytes.Failure) { return try contents(of: path) } catch { throw CommandFailure.input(error, wanted: kind) }
   }
 }

@@ -62,7 +62,7 @@ enum StoryText {
   }
 
   private static func user(_ id: Int, _ replay: UserReplay, _ story: LifeStory) -> JSONValue {
-    let metrics = Metric.allCases.map { JSONValue.Member($0.name, .integer(replay.metrics[$0.rawValue])) }
+    let metrics = Metric.allCases.map { JSONValue.Member($0.name, value(of: $0, in: replay)) }
     return .object([
       .init("isTenured", .boolean(replay.isTenured)),
       .init("lifetimeMicroseconds", replay.lifetime == .max ? .null : .integer(replay.lifetime)),
@@ -71,6 +71,15 @@ enum StoryText {
       .init("segment", .string(story.scenario.segmentNames[replay.segment])),
       .init("user", .integer(Int64(id))),
     ])
+  }
+
+  /// A metric of one user in the unit in which `run --json` gives its mean: a count, days, or a level.
+  private static func value(of metric: Metric, in replay: UserReplay) -> JSONValue {
+    let value = replay.metrics[metric.rawValue]
+    return switch metric.unit {
+    case .share, .perUser: .integer(value)
+    case .duration, .level: .number(Double(value) * metric.scale)
+    }
   }
 
   private static func moment(_ line: LifeStory.Line) -> JSONValue {

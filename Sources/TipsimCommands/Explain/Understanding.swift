@@ -17,8 +17,7 @@ enum Understanding {
     text += "\(scenario.seedName.map { " (\($0))" } ?? "")\n"
     text += "  display frequency: \(frequency(model.catalogue))\n"
     text += "  segments: " + model.population.segments.map { "\($0.name) \(percent($0.share))" }.joined(separator: ", ") + "\n"
-    text += "  screens: " + model.session.screens.map(\.name).joined(separator: ", ") + "\n"
-    text += "  actions: " + model.actions.map(\.name).joined(separator: ", ") + "\n"
+    text += ResolvedParts(resolved: scenario.resolved).text
     text += "  \(counted(model.catalogue.tips.count, "tip")):\n"
     for (index, tip) in model.catalogue.tips.enumerated() {
       text += "    \(tip.id): \(tip.presentation.rawValue)"
@@ -48,6 +47,7 @@ enum Understanding {
       .init("digest", .string(scenario.digest)),
       .init("name", .string(scenario.name)),
       .init("path", .string(scenario.path)),
+      .init("resolved", scenario.resolved.sorted),
       .init("segments", .array(scenario.segmentNames.map { .string($0) })),
       .init(
         "tips",

@@ -45,6 +45,11 @@ enum Program {
     try start(path, arguments, in: folder)
   }
 
+  /// Starts another program and returns at once.
+  static func start(_ arguments: [String], of program: String, in folder: WorkFolder) throws -> RunningProgram {
+    try start(program, arguments, in: folder)
+  }
+
   private static func start(_ program: String, _ arguments: [String], in folder: WorkFolder) throws -> RunningProgram {
     let name = "streams-" + UUID().uuidString
     let running = RunningProgram(
@@ -75,14 +80,24 @@ struct RunningProgram {
   fileprivate func spawning(_ program: String, _ arguments: [String], in folder: String) throws -> RunningProgram {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, errorOutput, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    // Tests that a script's `&` started ignore Ctrl-C; the program should not inherit that.
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var usual = sigset_t()
+    unsafe sigemptyset(&usual)
+    for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&usual, number) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let environment = ProcessInfo.processInfo.environment.filter { $0.key != "NO_COLOR" }.map { "\($0.key)=\($0.value)" }
     // Not every system can spawn into another folder, but every shell can.
     let shell = "/bin/sh"
@@ -94,7 +109,7 @@ struct RunningProgram {
       unsafe variables.forEach { unsafe free($0) }
     }
     var identifier: pid_t = 0
-    let code = unsafe posix_spawn(&identifier, shell, &actions, nil, &words, &variables)
+    let code = unsafe posix_spawn(&identifier, shell, &actions, &attributes, &words, &variables)
     guard code == 0 else { throw StartFailure(program: program, code: code) }
     return RunningProgram(identifier: identifier, output: output, errorOutput: errorOutput)
   }

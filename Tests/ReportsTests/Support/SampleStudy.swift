@@ -16,6 +16,9 @@ struct SampleStudy {
     var frequency: DisplayFrequency = .daily
     var maximumDisplayCount: Int? = 3
     var showsTips = true
+    /// The declared variant, if a matrix was crossed with it, and the values that make the cell.
+    var declared: String?
+    var cell: [ConfigurationOverride] = []
   }
 
   var recipes = [
@@ -50,7 +53,7 @@ struct SampleStudy {
       variants: try recipes.map { recipe in
         Variant(
           name: recipe.name, changes: [ConfigurationOverride(path: "configuration.displayFrequency", value: "\(recipe.frequency)")],
-          model: try model(recipe))
+          declared: recipe.declared, cell: recipe.cell, model: try model(recipe))
       },
       baseline: baseline, control: control, decision: decision, confidence: 0.95, assumptions: assumptions, warnings: warnings)
   }

@@ -82,12 +82,58 @@ struct CommittedFilesTests {
     #expect(byPath["population.lifetime"]?.value == "{ powerLaw: { day1: 0.273, exponent: -0.572 } }")
     #expect(byPath["population.lifetime"]?.grade == .vendor)
     #expect(byPath["population.response.exposureEffect"]?.grade == .secondHand)
-    #expect(byPath["population.fatigue.sharedHalfLife"]?.grade == .reviewed)
+    // What was read in summaries only is at second hand, however good the paper.
+    for path in ["population.fatigue.sharedHalfLife", "population.fatigue.tipHalfLife"] {
+      #expect(byPath[path]?.grade == .secondHand)
+      #expect(byPath[path]?.source.contains("by summaries") == true)
+    }
     #expect(byPath["population.response.act"]?.source == "this scenario")
     #expect(byPath["population.opensPerDay"]?.source == "this scenario")
     #expect(byPath["app.screens.home.dwell"]?.value == "{ lognormal: { median: 8s, sigma: 0.9 } }")
     // Nothing is left neutral by the preset, and all behaviour parameters are listed.
-    #expect(!scenario.assumptions.contains { $0.source.hasPrefix("not given") })
+    #expect(scenario.assumptions.filter { $0.source.hasPrefix("not given") }.map(\.path) == ["app.launchAfterInactivity"])
     for parameter in BehaviourParameter.allCases { #expect(byPath["population." + parameter.path] != nil) }
+  }
+
+  @Test("docs/models.md gives the neutral values of what is not drawn per user")
+  func neutralValues() throws {
+    let page = try Fixture.file("docs/models.md")
+    let assumptions = try Fixture.read().assumptions
+    for path in ["opensAtInstall", "response.readTime", "response.strikeTime", "fatigue.threshold"] {
+      let value = try #require(assumptions.first { $0.path == "population." + path })
+      #expect(value.source == "not given: the neutral value")
+      #expect(page.contains("- `\(path)` (\(value.value)):"))
+    }
+  }
+
+  @Test("What actions draw, tips' relevance and every contested point that is not at its default are assumptions too")
+  func assumptionsOfTheApp() throws {
+    let plain = try Fixture.read()
+    let given = try Fixture.read(
+      [
+        ("share: []", "share: [{ set: { First.isLoggedIn: { bernoulli: { probability: 20% } } } }, { donate: viewed, with: { id: 1 } }]"),
+        ("configuration:", "semantics: { reevaluation: onAction, retraction: inlineOnly, monthLength: 31d }\nconfiguration:"),
+      ], set: [("app.launchAfterInactivity", "1h")])
+    let byPath = Dictionary(given.assumptions.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    #expect(byPath.count == given.assumptions.count)
+    #expect(byPath["app.inlineTips.Second.relevance"]?.value == "0.5")
+    #expect(byPath["app.inlineTips.First.relevance"] == nil)
+    #expect(byPath["app.actions.open[0].probability"]?.value == "0.5")
+    #expect(byPath["app.actions.open[0].when.session"]?.value == "\">= 2\"")
+    #expect(byPath["app.actions.view[0].with.id"]?.value == "{ zipf: { n: 10, exponent: 1 } }")
+    #expect(byPath["app.actions.share[0].set.\"First.isLoggedIn\""]?.value == "{ bernoulli: { probability: 20% } }")
+    // A value that never varies is what the app does, not what is assumed of its users.
+    #expect(byPath["app.actions.open[0].set.\"First.isLoggedIn\""] == nil && byPath["app.actions.share[1].with.id"] == nil)
+    #expect(byPath["app.launchAfterInactivity"]?.value == "1h")
+    #expect(byPath["app.launchAfterInactivity"]?.source == "this scenario")
+    #expect(plain.assumptions.first { $0.path == "app.launchAfterInactivity" }?.source == "not given: the default")
+    #expect(
+      given.assumptions.filter { $0.path.hasPrefix("semantics.") }.map(\.path) == ["semantics.reevaluation", "semantics.monthLength"])
+    #expect(
+      byPath["semantics.reevaluation"]?.source
+        == "this scenario. \(Reevaluation.question) \(Reevaluation.onAction.meaning.replacing("`", with: ""))")
+    #expect(byPath["semantics.monthLength"]?.value == "31d")
+    #expect(!plain.assumptions.contains { $0.path.hasPrefix("semantics.") })
+    #expect(given.assumptions.allSatisfy { $0.path.hasPrefix("population.") || $0.grade == .assumed })
   }
 }

@@ -23,9 +23,25 @@ struct LintCase: CustomTestStringConvertible, Sendable {
 struct LintTests {
   static let cases: [LintCase] = [
     .init("nothing odd"),
+    .init(
+      "event that only an action donates that nobody can do",
+      [
+        ("{ donate: viewed, with: { id: { zipf: { n: 10, exponent: 1 } } } }", "{ set: { First.isLoggedIn: true } }"),
+        ("share: []", "share: []\n    sing: [{ donate: viewed, with: { id: 1 } }]"),
+      ],
+      "warning event-never-donated 8:11", "warning event-never-donated 13:15", "warning unoffered-action 23:5"),
+    .init(
+      "parameter that only an action sets that nobody can do",
+      [("probability: 50%", "probability: 0"), ("share: []", "share: []\n    sing: [{ set: { First.isLoggedIn: true } }]")],
+      "warning parameter-never-set 7:11", "warning unoffered-action 23:5"),
     .init("rule that can't hold", [("count >= 3", "count < 0")], "warning rule-never-holds 8:11"),
     .init("rule that always holds", [("$0.donations.count >= 3", "$0.donations.count >= 0")], "warning rule-always-holds 8:11"),
     .init("more than", [("count >= 3", "count > 3")], "note exclusive-count 8:11"),
+    .init("more than one", [("count >= 3", "count > 1")], "note exclusive-count 8:11"),
+    .init("more than none", [("count >= 3", "count > 0")]),
+    .init(
+      "more than, in a window before now", [("$0.donations.count >= 3", "$0.donations.donatedWithin(.days(-1)).count > 3")],
+      "warning rule-never-holds 8:11"),
     .init(
       "event that nothing donates", [("{ donate: viewed, with: { id: { zipf: { n: 10, exponent: 1 } } } }", "{ deleteDonations: viewed }")],
       "warning event-never-donated 8:11", "warning event-never-donated 13:15"),
@@ -52,8 +68,41 @@ struct LintTests {
       adding: "semantics: { frequencyAppliesTo: everyDisplay }\n"),
     .init("the same where tips may return", [("displayFrequency: daily", "displayFrequency: weekly")]),
     .init(
+      "delay that looks at actions never wait for", adding: "semantics: { reevaluation: onAction, reevaluationDelay: 2s }\n",
+      "warning delay-without-effect 28:57"),
+    .init("delay that is waited for", adding: "semantics: { reevaluation: onWrite, reevaluationDelay: 2s }\n"),
+    .init(
       "equal variants", adding: "study: { variants: { a: {}, b: { configuration: { displayFrequency: daily } } } }\n",
       "warning variants-cannot-differ 28:29"),
+    .init(
+      "variants equal but for the spelling of the frequency",
+      adding: "study: { variants: { a: {}, b: { configuration: { displayFrequency: 24h } } } }\n",
+      "warning variants-cannot-differ 28:29"),
+    .init(
+      "months are compared by their length", [("displayFrequency: daily", "displayFrequency: monthly")],
+      adding: "study: { variants: { a: {}, b: { configuration: { displayFrequency: 30d } } } }\n",
+      "warning variants-cannot-differ 28:29"),
+    .init(
+      "variants equal under the floor of the total",
+      adding: """
+        semantics: { durationFloor: total }
+        study: { variants: { a: { tips.First.options.maxDisplayDuration: 61s }, b: { tips.First.options.maxDisplayDuration: 60s }, \
+        c: { tips.First.options.maxDisplayDuration: 20s } } }
+
+        """, "warning variants-cannot-differ 29:124", "warning duration-under-floor 29:168"),
+    .init(
+      "the same under the floor of each appearance",
+      adding: """
+        study: { variants: { b: { tips.First.options.maxDisplayDuration: 60s }, c: { tips.First.options.maxDisplayDuration: 20s } } }
+
+        """, "warning duration-under-floor 28:117"),
+    .init(
+      "variants that differ in a disabled tip only", [("relevance: 0.5", "enabled: false")],
+      adding: """
+        semantics: { frequencyAppliesTo: everyDisplay }
+        study: { variants: { a: {}, b: { tips.Second.options.maxDisplayCount: 2 } } }
+
+        """, "warning variants-cannot-differ 29:29"),
     .init(
       "frequency that every tip ignores",
       [("maxDisplayDuration: 5m", "ignoresDisplayFrequency: true"), ("relevance: 0.5", "options: { ignoresDisplayFrequency: true }")],

@@ -39,6 +39,29 @@ struct ScenarioReadingTests {
     #expect(model.fatigueThreshold == 1)
   }
 
+  @Test("Structures stand in structures: in types, in values that are set, and in rules")
+  func nestedStructures() throws {
+    let type =
+      "{ structure: Place, optional: true, fields: { name: string, address: "
+      + "{ structure: Address, optional: true, fields: { city: string, number: integer? } } } }"
+    let model = try Fixture.read([
+      ("parameters: {", "parameters: { First.place: { type: \(type) }, "),
+      (##""#Rule(Self.$isLoggedIn) { $0 == true }""##, ##"'#Rule(Self.$place) { $0?.address?.city == "Mono" }'"##),
+      ("share: []", "share: [{ set: { First.place: { name: Lake, address: { city: Mono, number: ~ } } } }]"),
+    ]).variants[0].model
+    let address = StructureType(
+      name: "Address", fields: [.init(name: "city", type: .string), .init(name: "number", type: .optional(.integer))])
+    let place = StructureType(
+      name: "Place", fields: [.init(name: "name", type: .string), .init(name: "address", type: .optional(.structure(address)))])
+    #expect(model.catalogue.declarations.parameters[0].type == .optional(.structure(place)))
+    guard case .set(0, let words) = model.actions[3].effects[0].kind else {
+      Issue.record("The action sets the parameter.")
+      return
+    }
+    // Two for whether there is a place and an address, then name, city, and whether there is a number, and which.
+    #expect(words.count == 6)
+  }
+
   @Test("Screens become choices with weights, and dwells are in seconds")
   func screens() throws {
     let session = try Fixture.read([("home: {", "lobby: { dwell: 1s, goTo: { home: 100% } }\n    home: {")], adding: "").variants[0].model

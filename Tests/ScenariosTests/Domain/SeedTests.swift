@@ -28,6 +28,13 @@ struct SeedTests {
     #expect(failure?.diagnostics.map(\.message) == [message])
   }
 
+  @Test("An empty set is no empty scenario", arguments: ["", "# nothing\n"])
+  func emptySet(text: String) {
+    let failure = #expect(throws: ScenarioFailure.self) { _ = try Fixture.read(set: [("study.seed", "birds")], seeds: ["birds": text]) }
+    #expect(failure?.diagnostics.count == 1)
+    #expect(failure?.diagnostics.first?.remedy?.hasPrefix("write 'tipsim-seeds: 1'") == true)
+  }
+
   @Test("Mistakes in a set are shown in its file")
   func malformedSet() {
     let failure = #expect(throws: ScenarioFailure.self) {

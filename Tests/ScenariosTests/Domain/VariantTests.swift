@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
 import Population
 import Randomness
 import Scenarios
@@ -118,6 +119,70 @@ struct VariantTests {
     ])
   func wrongOverrides(path: String, value: String, expected: String) {
     #expect(Fixture.faults(set: [(path, value)]) == [expected])
+  }
+
+  /// A value given by an option, and what is wrong with it.
+  static let wrongOptions: [(ConfigurationOverride, String)] = [
+    (
+      ConfigurationOverride(path: "population.users", value: "1", option: "--users"),
+      "--users:1:1: 1 user can't be divided over 4 replications"
+    ),
+    (ConfigurationOverride(path: "study.seed", value: "abc", option: "--seed"), "--seed:1:1: there is no seed set 'abc'"),
+    (ConfigurationOverride(path: "study.only", names: ["clam"], option: "--variant"), "--variant:1:1: there is no variant 'clam'"),
+    (
+      ConfigurationOverride(path: "study.only", names: ["calm", "yes: [", "daily"], option: "--variant"),
+      "--variant 2:1:1: there is no variant 'yes: ['"
+    ),
+  ]
+
+  @Test("Mistakes in options are shown in what was typed, and are the command line's alone", arguments: wrongOptions)
+  func wrongOption(override: ConfigurationOverride, expected: String) {
+    let source = SourceText(path: "fixture.yaml", text: Fixture.text + Self.study)
+    func failure(_ text: String) -> ScenarioFailure? {
+      do throws(ScenarioFailure) {
+        _ = try ScenarioReader.read(
+          sources: [SourceText(path: "fixture.yaml", text: text)], path: "fixture.yaml", overrides: [override])
+        return nil
+      } catch { return error }
+    }
+    let found = failure(source.text)
+    #expect(found?.diagnostics.map { "\($0.range): \($0.message)" } == [expected])
+    #expect(found?.isInOptionsAlone == true)
+    #expect(found?.text().contains(" | population.users=") == false)
+    #expect(failure(source.text.replacingOccurrences(of: "days: 10", with: "days: ten"))?.isInOptionsAlone == false)
+  }
+
+  /// Values set beside the file, and the warnings that they give.
+  static let idle: [([(String, String)], [String])] = [
+    ([("configuration.displayFrequency", "monthly")], []),
+    (
+      [("tips.First.options.maxDisplayCount", "2")],
+      ["--set:1:1: this has no effect, because every variant sets a value of its own here"]
+    ),
+    ([("tips.First.options", "{ maxDisplayCount: 2, maxDisplayDuration: 3m }")], []),
+    ([("tips.First.options.maxDisplayCount", "2"), ("study.matrix", "~")], []),
+    (
+      [("population.users", "500"), ("population.users", "600")],
+      ["--set 1:1:1: this has no effect, because the value is set again later on the command line"]
+    ),
+  ]
+
+  @Test("A value set beside the file that no variant keeps is warned of", arguments: idle)
+  func idleOverrides(overrides: [(String, String)], expected: [String]) throws {
+    let study = """
+      study:
+        baseline: calm
+        variants: { calm: { configuration: { displayFrequency: weekly } }, daily: {} }
+        matrix: { tips.First.options.maxDisplayCount: [1, 5] }
+
+      """
+    let scenario = try Fixture.read(adding: study, set: overrides)
+    let found = scenario.warnings.filter { $0.identifier == "override-without-effect" }
+    #expect(found.map { "\($0.range): \($0.message)" } == expected)
+    #expect(found.allSatisfy { $0.severity == .warning && $0.remedy != nil })
+    // The line that the warning shows is what was typed.
+    let text = DiagnosticRenderer(sources: scenario.diagnosticSources).text(for: found)
+    for warning in found { #expect(text.contains("1 | \(warning.range.file == "--set" ? "tips.First" : "population.users=500")")) }
   }
 
   @Test("The decision rule has bounds in the units of its metrics")

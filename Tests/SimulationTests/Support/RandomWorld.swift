@@ -2,6 +2,7 @@
 
 import Population
 import Randomness
+import RepeatableRandomness
 import Simulation
 import Testing
 import TipEngine
@@ -41,7 +42,7 @@ struct SettingValue: CustomTestStringConvertible, Sendable {
 extension World {
   /// A variation of the rich app at random: settings, options, presentations, groups, sessions and behaviour.
   static func random(seed: UInt64, users: Int, setting: SettingValue? = nil) throws -> World {
-    var random = SplitMix(seed: seed)
+    var random = RepeatableGenerator(seed: seed)
     var world = try RichApp.world(users: users)
     world.semantics = semantics(&random)
     setting?.apply(&world.semantics)
@@ -68,7 +69,7 @@ extension World {
     return world
   }
 
-  static func semantics(_ random: inout SplitMix) -> Semantics {
+  static func semantics(_ random: inout RepeatableGenerator) -> Semantics {
     var semantics = Semantics()
     // The standard more often than not, so that rare readings don't hide each other.
     for value in SettingValue.all where random.below(5) == 0 { value.apply(&semantics) }
@@ -76,7 +77,7 @@ extension World {
     return semantics
   }
 
-  private static func behaviour(_ random: inout SplitMix) throws -> BehaviourModel {
+  private static func behaviour(_ random: inout RepeatableGenerator) throws -> BehaviourModel {
     var behaviour = try RichApp.behaviour()
     behaviour.lifetime = random.pick([
       .none, .exponential(meanDays: 12), .weibull(scaleDays: 8, shape: 0.6), .powerLaw(day1: 0.7, exponent: -0.3),

@@ -15,7 +15,7 @@ enum ReferenceWorkload {
     parameters: [ParameterDeclaration(id: "App.loggedIn", type: .boolean, initialValue: .boolean(false))],
     events: [EventDeclaration(id: "opened"), EventDeclaration(id: "viewed"), EventDeclaration(id: "favorited")])
 
-  static func model(users: Int) throws -> SimulationModel {
+  static func model(users: Int, exponentialsBy method: ExponentialMethod = .inlined) throws -> SimulationModel {
     func rules(_ texts: String...) throws -> [Rule] {
       try texts.map { try RuleParser.parse($0, declarations: declarations, owner: nil) }
     }
@@ -66,7 +66,7 @@ enum ReferenceWorkload {
         segments: [Segment(name: "all", share: 1, behaviour: behaviour)], userCount: users, days: 60, sampling: .independent,
         replicationCount: 1),
       responseTimes: ResponseTimes(
-        strike: .same(1), read: .lognormal(try Lognormal(median: 20, sigma: 1))), fatigueThreshold: 1)
+        strike: .same(1), read: .lognormal(try Lognormal(median: 20, sigma: 1))), fatigueThreshold: 1, exponentialMethod: method)
   }
 
   static func layout() -> TallyLayout {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import RepeatableRandomness
 import RuleSyntax
 import TipEngine
 import TipRules
@@ -28,7 +29,7 @@ struct TwinLife: ~Copyable {
   var gated: EngineState
   /// Looked at all the time.
   var naive: EngineState
-  var random: SplitMix
+  var random: RepeatableGenerator
   var now: Int64 = 0
   var coverage = Coverage()
   /// The first difference, in words.
@@ -36,7 +37,7 @@ struct TwinLife: ~Copyable {
   private let looksBetweenActions: Bool
 
   init(seed: UInt64, looksBetweenActions: Bool) throws {
-    var random = SplitMix(seed: seed)
+    var random = RepeatableGenerator(seed: seed)
     var tips: [TipDefinition] = []
     for tip in 0..<6 {
       let texts = (0..<random.below(3)).map { _ in random.pick(Self.rules) }

@@ -83,7 +83,7 @@ struct World {
 
   /// One user of this world, replayed.
   func replay(_ id: Int, seed: UInt64 = 1) throws -> UserReplay {
-    UserReplay(of: id, model: try model(), seed: seed, layout: layout(), using: Xoshiro256PlusPlus.self)
+    try UserReplay(of: id, model: model(), seed: seed, using: Xoshiro256PlusPlus.self)
   }
 
   /// A range of a study's users.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import RepeatableRandomness
 import RuleSyntax
 import TipEngine
 import TipRules
@@ -27,14 +28,14 @@ struct RandomLife: ~Copyable {
   let catalogue: TipCatalogue
   var engine: EngineState
   var reference: ReferenceEngine
-  var random: SplitMix
+  var random: RepeatableGenerator
   var coverage = Coverage()
   var now: Microseconds = 0
   /// The first difference, in words.
   var difference: String?
 
   init(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = RepeatableGenerator(seed: seed)
     let semantics = Self.semantics(&random)
     let frequency = random.pick([DisplayFrequency.immediate, .hourly, .daily, .interval(90 * Time.second), .interval(10 * Time.minute)])
     let tips = (0..<6).map { _ in Self.tip(&random) }
@@ -50,7 +51,7 @@ struct RandomLife: ~Copyable {
     self.random = random
   }
 
-  private static func semantics(_ random: inout SplitMix) -> Semantics {
+  private static func semantics(_ random: inout RepeatableGenerator) -> Semantics {
     func pick<Setting: SemanticsSetting>(_ setting: inout Setting) {
       // The standard half of the time, so that rare readings don't hide each other.
       if random.below(2) == 0 { setting = random.pick(Array(Setting.allCases)) }
@@ -74,7 +75,7 @@ struct RandomLife: ~Copyable {
     return semantics
   }
 
-  private static func tip(_ random: inout SplitMix) -> ReferenceEngine.Tip {
+  private static func tip(_ random: inout RepeatableGenerator) -> ReferenceEngine.Tip {
     let rules = (0..<random.below(3)).map { _ in random.pick(ReferenceRule.allCases) }
     let options = TipOptions(
       maximumDisplayCount: random.pick([nil, nil, 1, 2, 5]),
@@ -83,7 +84,7 @@ struct RandomLife: ~Copyable {
     return ReferenceEngine.Tip(rules: rules, options: options, presentation: random.pick([.inline, .popover, .popover, .custom]))
   }
 
-  private static func groups(_ random: inout SplitMix) -> [TipGroup] {
+  private static func groups(_ random: inout RepeatableGenerator) -> [TipGroup] {
     let tips = Array(0..<6).shuffled(using: &random)
     let (first, second) = (random.below(5), random.below(3))
     return [tips.prefix(first), tips.dropFirst(first).prefix(second)].filter { $0.count > 1 }.map {

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import SwiftSyntax
+
+/// A walk over a file that knows in which type and code it is.
+class ScopedVisitor: SyntaxVisitor {
+  let reader: AppReader
+  let file: Int
+  /// The types around the current place.
+  private(set) var types: [TypeEntry?] = []
+  /// The names of the code around the current place, outermost first.
+  private(set) var context: [String] = []
+  /// What the constants of the code around are initialized with; one more for each body.
+  private var locals: [[String: ExprSyntax]] = [[:]]
+
+  init(reader: AppReader, file: Int) {
+    self.reader = reader
+    self.file = file
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  /// The scope of the current place.
+  var scope: Scope {
+    var names: [String: ExprSyntax] = [:]
+    for level in locals { names.merge(level) { _, inner in inner } }
+    return Scope(type: types.last ?? nil, file: file, locals: names)
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { begin(node.name.text) }
+  override func visitPost(_ node: StructDeclSyntax) { end() }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { begin(node.name.text) }
+  override func visitPost(_ node: EnumDeclSyntax) { end() }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { begin(node.name.text) }
+  override func visitPost(_ node: ClassDeclSyntax) { end() }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { begin(node.name.text) }
+  override func visitPost(_ node: ActorDeclSyntax) { end() }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { begin(node.name.text) }
+  override func visitPost(_ node: ProtocolDeclSyntax) { end() }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { begin(TypeText.plain(node.extendedType)) }
+  override func visitPost(_ node: ExtensionDeclSyntax) { end() }
+
+  private func begin(_ name: String) -> SyntaxVisitorContinueKind {
+    let outer = types.last ?? nil
+    let path = outer.map { $0.path + "." + name } ?? name
+    types.append(reader.index.type(path: path, file: file))
+    context.append(name)
+    locals.append([:])
+    return .visitChildren
+  }
+
+  private func end() {
+    types.removeLast()
+    context.removeLast()
+    locals.removeLast()
+  }
+
+  private func enter(_ name: String) -> SyntaxVisitorContinueKind {
+    context.append(name)
+    locals.append([:])
+    return .visitChildren
+  }
+
+  private func leave() {
+    context.removeLast()
+    locals.removeLast()
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text) }
+  override func visitPost(_ node: FunctionDeclSyntax) { leave() }
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { enter("init") }
+  override func visitPost(_ node: InitializerDeclSyntax) { leave() }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text ?? ""
+    // A constant of a body; of a type, the index has it.
+    let isLocal = node.parent?.parent?.parent?.is(CodeBlockItemSyntax.self) ?? false
+    if isLocal, let value = node.initializer?.value { locals[locals.count - 1][name] = value }
+    return enter(name)
+  }
+  override func visitPost(_ node: PatternBindingSyntax) { leave() }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, let value = node.initializer?.value {
+      locals[locals.count - 1][name] = value
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enter(Self.name(of: node)) }
+  override func visitPost(_ node: ClosureExprSyntax) { leave() }
+
+  /// What a closure is given to, such as `onAppear` or `Button action`.
+  private static func name(of closure: ClosureExprSyntax) -> String {
+    func callee(_ call: FunctionCallExprSyntax) -> String { ExpressionPath.callee(call)?.name ?? memberName(call) }
+    if let call = closure.parent?.as(FunctionCallExprSyntax.self) { return callee(call) }
+    if let argument = closure.parent?.as(LabeledExprSyntax.self), let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self) {
+      return [callee(call), argument.label?.text ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    if let element = closure.parent?.as(MultipleTrailingClosureElementSyntax.self),
+      let call = element.parent?.parent?.as(FunctionCallExprSyntax.self)
+    {
+      return callee(call) + " " + element.label.text
+    }
+    return ""
+  }
+
+  private static func memberName(_ call: FunctionCallExprSyntax) -> String {
+    call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
+  }
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let elements = ConditionalCompilation.active(node)?.elements { walk(elements) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind { Self.isPreview(node.macroName) }
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind { Self.isPreview(node.macroName) }
+
+  /// Previews are no part of the app.
+  private static func isPreview(_ name: TokenSyntax) -> SyntaxVisitorContinueKind {
+    name.text == "Preview" ? .skipChildren : .visitChildren
+  }
+}

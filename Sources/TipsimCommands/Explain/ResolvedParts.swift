@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Scenarios
+import TipEngine
+
+/// The parts of a resolved scenario that `check` prints in the scenario's own words, defaults and preset filled in.
+struct ResolvedParts {
+  /// The scenario as the baseline has it, in canonical form.
+  let resolved: JSONValue
+
+  /// The lines, each with its line feed.
+  var text: String { semantics + names("parameters") + names("events") + groups + session + actions + population }
+
+  private var app: JSONValue { resolved["app"] }
+
+  private var semantics: String {
+    let standards = Dictionary(uniqueKeysWithValues: Semantics.settings.map { Self.standard(of: $0) })
+    let rest = ["monthLength": "30d", "reevaluationDelay": "0s"]
+    let changed = resolved["semantics"].members.filter { member in
+      member.value != (standards[member.name] ?? rest[member.name]).map { JSONValue.string($0) }
+    }
+    return "  semantics: " + (changed.isEmpty ? "the documented defaults" : Self.list(changed)) + "\n"
+  }
+
+  private static func standard<Setting: SemanticsSetting>(of setting: Setting.Type) -> (String, String) {
+    (Setting.key, Setting.standard.rawValue)
+  }
+
+  /// Parameters with their initial values, or events with their payloads.
+  private func names(_ key: String) -> String {
+    let members = app[key].members.map { member in
+      // An event's default limit is no news.
+      let kept = member.value.members.filter { $0.name != "donationLimit" || $0.value != Self.usualLimit }
+        .filter { $0.name != "payload" || $0.value != .object([]) }
+      return key == "events" ? JSONValue.Member(member.name, .object(kept)) : member
+    }
+    return "  \(key): " + (members.isEmpty ? "none" : Self.list(members)) + "\n"
+  }
+
+  private var groups: String {
+    app["groups"] == .array([]) || app["groups"] == .null ? "" : "  groups: \(FlowText.of(app["groups"]))\n"
+  }
+
+  private static let usualLimit = JSONValue.object([.init("count", .integer(1_000))])
+
+  private var session: String {
+    var text = ""
+    if app["session"] != .null {
+      text += "  session:\n" + Self.lines(app["session"].members)
+    } else {
+      text += "  screens:\n"
+      for screen in app["screens"].members { text += "    \(screen.name): \(Self.list(screen.value.members))\n" }
+    }
+    return text + "  a new process after \(FlowText.of(app["launchAfterInactivity"])) without use\n"
+  }
+
+  private var actions: String {
+    "  actions:\n" + app["actions"].members.map { "    \($0.name): \(FlowText.of(Self.effects($0.value)))\n" }.joined()
+  }
+
+  /// The effects of an action; one that always happens says so by saying nothing.
+  private static func effects(_ value: JSONValue) -> JSONValue {
+    guard case .array(let effects) = value else { return value }
+    return .array(
+      effects.map { effect in
+        .object(effect.members.filter { $0.name != "probability" || ($0.value != .integer(1) && $0.value != .number(1)) })
+      })
+  }
+
+  private var population: String {
+    let shown: Set<String> = ["users", "days", "sampling", "replications", "segments", "preset"]
+    let members = resolved["population"].members
+    var text = "  preset: \(members.first { $0.name == "preset" }.map { FlowText.of($0.value) } ?? "none")\n"
+    text += "  users:\n" + Self.lines(members.filter { !shown.contains($0.name) })
+    let segments = resolved["population"]["segments"].members
+    for segment in segments {
+      let own = segment.value.members.filter { $0.name != "share" }
+      text += "  segment \(segment.name)\(own.isEmpty ? ": as all users" : ":")\n" + Self.lines(own)
+    }
+    return text
+  }
+
+  private static func lines(_ members: [JSONValue.Member]) -> String {
+    members.map { "    \($0.name): \(FlowText.of($0.value))\n" }.joined()
+  }
+
+  /// Names with their values, those without a value alone.
+  private static func list(_ members: [JSONValue.Member]) -> String {
+    members.filter { $0.value != .array([]) }
+      .map { $0.value == .object([]) ? $0.name : "\($0.name) = \(FlowText.of($0.value))" }.joined(separator: ", ")
+  }
+}
+
+extension JSONValue {
+  /// The members of an object; none if it is no object.
+  var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  /// The value of a name; null if there is none.
+  subscript(name: String) -> JSONValue { members.first { $0.name == name }?.value ?? .null }
+
+  /// The same value with the names of every object in sorted order, as all JSON that tipsim prints.
+  var sorted: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(members.map { Member($0.name, $0.value.sorted) }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+    case .array(let elements): .array(elements.map(\.sorted))
+    default: self
+    }
+  }
+}
