@@ -6,7 +6,7 @@
 /// structures of these, and optionals.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(`$`))
-public macro Parameter(_ options: Tips.ParameterOption...) = #externalMacro(module: "TipMacros", type: "ParameterMacro")
+public macro Parameter(_ options: Tips.ParameterOption...) = #externalMacro(module: "TipMacroPlugin", type: "ParameterMacro")
 
 /// Makes a rule of parameters and events, and of a condition on them: `#Rule(Self.$isLoggedIn) { $0 == true }`.
 ///
@@ -15,4 +15,4 @@ public macro Parameter(_ options: Tips.ParameterOption...) = #externalMacro(modu
 @freestanding(expression)
 public macro Rule<each Input: Tips.RuleInput>(
   _ input: repeat each Input, _ condition: @Sendable (repeat (each Input).Value) -> Bool
-) -> Tips.Rule = #externalMacro(module: "TipMacros", type: "RuleMacro")
+) -> Tips.Rule = #externalMacro(module: "TipMacroPlugin", type: "RuleMacro")

@@ -9,8 +9,8 @@ enum Complaint: Equatable {
   case unsupported(construct: String)
   /// A call of something that a rule doesn't know.
   case call(name: String)
-  /// What the reader of rules says.
-  case rule(message: String)
+  /// What the reader of rules says, and what it has instead.
+  case rule(message: String, remedy: String)
   /// The rule has no input.
   case missingInput
   /// The rule has no closure.
@@ -34,7 +34,7 @@ extension Complaint: DiagnosticMessage {
     case .unsupported(let construct):
       "\(construct) can't be used in a rule; a rule compares inputs, literals and names, and counts an event's donations"
     case .call(let name): "'\(name)' can't be called in a rule; work the value out before the rule and give it a name"
-    case .rule(let message): message
+    case .rule(let message, let remedy): message.prefix(1).uppercased() + message.dropFirst() + "; " + remedy
     case .missingInput: "The rule has no input; write '#Rule(input) { condition }'"
     case .missingClosure: "The rule has no condition; write '#Rule(input) { condition }'"
     case .notOneExpression: "The closure of a rule holds exactly one expression, with or without 'return'"

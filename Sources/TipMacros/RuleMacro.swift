@@ -85,7 +85,8 @@ public struct RuleMacro: ExpressionMacro {
       return error.diagnostics.map { fault in
         let offset = closure.positionAfterSkippingLeadingTrivia.utf8Offset + max(fault.utf8Offset - head.utf8.count, 0)
         return Diagnostic(
-          node: Syntax(closure), position: AbsolutePosition(utf8Offset: offset), message: Complaint.rule(message: fault.message))
+          node: Syntax(closure), position: AbsolutePosition(utf8Offset: offset),
+          message: Complaint.rule(message: fault.message, remedy: fault.remedy))
       }
     }
   }

@@ -2,10 +2,11 @@
 
 @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
+import TipMacros
 
 /// The plug-in that the compiler starts and asks, over standard input and output, to expand macros.
 @main
-struct TipMacros {
+struct TipMacroPlugin {
   static func main() throws {
     let connection = try StandardIOMessageConnection()
     let handler = PluginProviderMessageHandler(provider: Provider())
@@ -24,6 +25,6 @@ struct TipMacros {
 
   private struct UnknownMacro: Error, CustomStringConvertible {
     let name: String
-    var description: String { "TipMacros has no macro '\(name)'." }
+    var description: String { "TipMacroPlugin has no macro '\(name)'." }
   }
 }
