@@ -148,6 +148,8 @@ let package = Package(
     // What several tests share.
     .target(
       name: "RepeatableRandomness", dependencies: ["Randomness"], path: "Tests/RepeatableRandomness", swiftSettings: strict),
+    .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: strict),
+    .target(name: "BareSQLite", dependencies: ["CSQLite"], path: "Tests/BareSQLite", swiftSettings: strict),
 
     tests("CommandLineKit", ["CommandLineKit"]),
     tests("EventKernel", ["EventKernel", "Randomness", "Statistics"]),
@@ -157,10 +159,13 @@ let package = Package(
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
-    tests("Datastore", ["CSQLite", "Datastore", "DatastoreProbe", "TipEngine", "TipRules"], exclude: ["Fixtures"]),
+    tests(
+      "Datastore", ["BareSQLite", "ChildProcesses", "CSQLite", "Datastore", "DatastoreProbe", "TipEngine", "TipRules"],
+      exclude: ["Fixtures"]),
     // What these tests run in processes of its own: it is killed, keeps locks, and measures.
     .executableTarget(
-      name: "DatastoreProbe", dependencies: ["CSQLite", "Datastore", "TipRules"], path: "Tests/DatastoreProbe", swiftSettings: strict),
+      name: "DatastoreProbe", dependencies: ["BareSQLite", "Datastore", "TipRules"], path: "Tests/DatastoreProbe",
+      swiftSettings: strict),
     .testTarget(
       name: "TipMacrosTests", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
     .executableTarget(
