@@ -81,10 +81,13 @@ let strict: [SwiftSetting] = [
 /// Written as an app would be, without the features that this package asks of itself.
 let asApp: [SwiftSetting] = [.treatAllWarnings(as: .error)] + syntaxImports
 
+/// For rooms with locks: lets `make tsan` have them made of what the thread sanitizer understands.
+let locks: [SwiftSetting] = getenv("TIPSIM_THREAD_SANITIZER") == nil ? [] : [.define("THREAD_SANITIZER")]
+
 /// One room of the house: a target whose settings follow from whether it reaches the toolchain's SwiftSyntax.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool = false) -> Target {
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool = false, settings: [SwiftSetting] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: strict + (syntax ? syntaxImports : []),
+    name: name, dependencies: dependencies, swiftSettings: strict + settings + (syntax ? syntaxImports : []),
     linkerSettings: [.linkedLibrary("m")] + (syntax ? syntaxLinks : []))
 }
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -113,7 +116,7 @@ let package = Package(
     room("Randomness", ["CGSL"]),
     room("Statistics", ["CGSL"]),
     // Floor 3
-    room("Datastore", ["CSQLite", "TipEngine", "TipRules"]),
+    room("Datastore", ["CSQLite", "TipEngine", "TipRules"], settings: locks),
     room("Population", ["EventKernel", "Randomness"]),
     room("TipMacros", ["RuleSyntax", "TipRules"], syntax: true),
     // Apart from the macros, for what a test imports of a plug-in has the whole package built a second time, for the machine that builds.
@@ -121,7 +124,8 @@ let package = Package(
     room("TipImport", ["RuleSyntax", "TipRules"], syntax: true),
     // Floor 4
     room("Simulation", ["EventKernel", "Population", "Randomness", "Statistics", "TipEngine", "TipRules"]),
-    room("TipKitCompat", ["Datastore", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true),
+    room(
+      "TipKitCompat", ["Datastore", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true, settings: locks),
     // Floor 5
     room(
       "Scenarios",
@@ -172,7 +176,14 @@ let package = Package(
       name: "BackyardBirds", dependencies: ["TipKitCompat"], path: "Examples/BackyardBirds", swiftSettings: asApp,
       linkerSettings: syntaxLinks),
     .testTarget(
-      name: "TipKitCompatTests", dependencies: ["BackyardBirds", "Datastore", "TipEngine", "TipKitCompat", "TipRules"],
+      name: "TipKitCompatTests",
+      dependencies: [
+        "BackyardBirds", "BareSQLite", "ChildProcesses", "Datastore", "TipEngine", "TipKitCompat", "TipKitCompatProbe", "TipRules",
+      ],
+      swiftSettings: asApp + locks, linkerSettings: syntaxLinks),
+    // What these tests and the benchmark run in processes of its own.
+    .executableTarget(
+      name: "TipKitCompatProbe", dependencies: ["BareSQLite", "TipKitCompat"], path: "Tests/TipKitCompatProbe",
       swiftSettings: asApp, linkerSettings: syntaxLinks),
     tests(
       "Simulation",

@@ -71,11 +71,14 @@ import TipKitCompat
       }
       #expect(Inputs.name == "tip")
     }
+    guard device.faults.count == 4, case .rule(_, _, let explanation) = device.faults[2] else {
+      return #expect(Bool(false), "\(device.faults)")
+    }
+    #expect(explanation.hasPrefix("String has no member 'count' in a rule. "))
     #expect(
       device.faults == [
         .parameterBeforeConfigure(id: "RuleFailureTests.Inputs.name"), .donationBeforeConfigure(event: "landmarksAppDidOpen"),
-        .rule(
-          tip: "LengthTip", condition: "{ $0.count == 3 }", explanation: "String has no member 'count' in a rule."),
+        .rule(tip: "LengthTip", condition: "{ $0.count == 3 }", explanation: explanation),
         .tipBeforeConfigure(id: "LengthTip"),
       ])
   }

@@ -52,7 +52,7 @@ import TipKitCompat
 
       var actions: [Action] {
         [
-          Tips.Action(
+          Tip.Action(
             id: "learn-more",
             title: "Learn More"
           )

@@ -14,11 +14,11 @@ extension Core {
     let parameters = inputs.parameters.indices.compactMap { index -> (Int, [Int64])? in
       let parameter = inputs.parameters[index]
       let json = parameter.isTransient ? transients[parameter.id] : store.parameter(parameter.id)
-      return json.flatMap { inputs.words(ofParameter: index, json: $0, strings: &strings) }.map { (index, $0) }
+      return json.flatMap { words(ofParameter: index, json: $0) }.map { (index, $0) }
     }
     let donations = inputs.events.indices.map { index in
       store.donations(of: inputs.events[index].id).compactMap { donation in
-        inputs.words(ofPayload: donation.payload, event: index, strings: &strings).map { (donation.date, $0) }
+        words(ofPayload: donation.payload, event: index).map { (donation.date, $0) }
       }
     }
     do throws(ValueTypeMismatch) {
@@ -39,12 +39,27 @@ extension Core {
       }
       restore(made, from: store)
       engine = made
+      engineCount += 1
       formerEngine = nil
       return made
     } catch {
       note(.declarations(explanation: "\(error)"))
       return nil
     }
+  }
+
+  /// The words of a parameter's value; of one that rules can't hold there are none, which is reported.
+  mutating func words(ofParameter number: Int, json: String) -> [Int64]? {
+    let words = inputs.words(ofParameter: number, json: json, strings: &strings)
+    if words == nil { note(.unseenByRules(id: inputs.parameters[number].id)) }
+    return words
+  }
+
+  /// The words of a donation's payload; of one that rules can't hold there are none, which is reported.
+  mutating func words(ofPayload payload: String?, event: Int) -> [Int64]? {
+    let words = inputs.words(ofPayload: payload, event: event, strings: &strings)
+    if words == nil { note(.unseenByRules(id: inputs.events[event].id)) }
+    return words
   }
 
   private func restore(_ made: Engine, from store: any TipsStore) {
@@ -62,9 +77,19 @@ extension Core {
       made.state.restoreFrequencyClock(start: clock.start, tip: numbers[clock.tip] ?? -1)
     }
     applyOverrides(to: made)
-    guard let formerEngine else { return }
-    for tip in formerEngine.catalogue.tips.indices {
-      made.state.adoptScreen(of: tip, formerEngine.record(of: tip), in: made.catalogue)
+    if let formerEngine {
+      for tip in formerEngine.catalogue.tips.indices {
+        let record = formerEngine.record(of: tip)
+        made.state.adoptScreen(of: tip, record, in: made.catalogue)
+        if record.isDisplayed, record.invalidation == nil, made.record(of: tip).invalidation != nil { made.withdrawn.append(tip) }
+      }
+    }
+    // What other devices displayed counts, too, and so does a last display in which the process died.
+    for tip in tips.indices {
+      let record = made.record(of: tip)
+      made.state.adoptRecord(
+        of: tip, displayCount: record.displayCount, displayDuration: record.displayDuration, invalidation: record.invalidation,
+        in: made.catalogue)
     }
   }
 
@@ -78,21 +103,21 @@ extension Core {
 
   // MARK: - Transitions
 
-  /// Changes the engine, looks at the tips, and stores what came of it in one transaction.
+  /// Changes the engine, looks at the tips, and has stored what came of it.
   mutating func transact(_ body: (Engine, Microseconds) -> Void) {
     guard let engine = presentEngine() else { return }
     let instant = now
     let (records, clock) = (engine.records, engine.state.frequencyClock)
+    for tip in engine.withdrawn { engine.end(tip, .invalidated, at: instant) }
+    engine.withdrawn = []
     body(engine, instant)
     engine.look(at: instant)
-    var writes: [StoreWrite] = []
     for (tip, former) in records.enumerated() {
-      writes += Self.writes(tips[tip].definition.id, from: former, to: engine.record(of: tip), at: instant)
+      pendingWrites += Self.writes(tips[tip].definition.id, from: former, to: engine.record(of: tip), at: instant)
     }
     if let new = engine.state.frequencyClock, clock?.start != new.start || clock?.tip != new.tip, tips.indices.contains(new.tip) {
-      writes.append(.setFrequencyClock(FrequencyClock(start: new.start, tip: tips[new.tip].definition.id)))
+      pendingWrites.append(.setFrequencyClock(FrequencyClock(start: new.start, tip: tips[new.tip].definition.id)))
     }
-    if !writes.isEmpty { _ = write(writes) }
   }
 
   /// What the store has to be told of a tip whose record has changed.

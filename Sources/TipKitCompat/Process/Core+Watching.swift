@@ -8,6 +8,18 @@ enum Watcher {
   case status(tip: Int, last: TipStatus, AsyncStream<TipStatus>.Continuation)
   case group(GroupWatch, last: String?, AsyncStream<String?>.Continuation)
   case screen(last: [String], AsyncStream<[String]>.Continuation)
+  /// Someone who isn't told what the current tip is, only that it is another one.
+  case observer(GroupWatch, last: String?, @Sendable () -> Void)
+
+  /// Ends the waiting.
+  var finish: @Sendable () -> Void {
+    switch self {
+    case .status(_, _, let continuation): { continuation.finish() }
+    case .group(_, _, let continuation): { continuation.finish() }
+    case .screen(_, let continuation): { continuation.finish() }
+    case .observer: {}
+    }
+  }
 }
 
 /// A group as those who wait for its current tip know it.
@@ -19,14 +31,21 @@ struct GroupWatch: Sendable {
 extension Core {
   /// Looks at the tips if something wants it, tells those who wait, and returns when time alone changes something next.
   mutating func settle() -> Microseconds {
-    let isWatched = !watchers.isEmpty
+    takeUpForeignChanges()
     let former = engine ?? formerEngine
     let hasScreen = former.map { former in former.catalogue.tips.indices.contains { former.record(of: $0).isAnchored } } ?? false
-    guard isWatched || hasScreen, let engine = presentEngine() else { return .max }
+    guard !watchers.isEmpty || hasScreen else { return .max }
     if hasScreen { transact { _, _ in } }
+    tellWatchers()
+    guard let engine = presentEngine() else { return .max }
+    return nextChange(engine, after: now)
+  }
+
+  /// Tells those who wait what they don't know yet, in the order in which they came.
+  mutating func tellWatchers() {
+    guard !watchers.isEmpty, let engine = presentEngine() else { return }
     let instant = now
-    for key in watchers.keys { tell(key, engine, at: instant) }
-    return nextChange(engine, after: instant)
+    for key in watchers.keys.sorted() { tell(key, engine, at: instant) }
   }
 
   private mutating func tell(_ key: Int, _ engine: Engine, at now: Microseconds) {
@@ -46,6 +65,11 @@ extension Core {
       guard displayed != last else { return }
       watchers[key] = .screen(last: displayed, continuation)
       continuation.yield(displayed)
+    case .observer(let group, let last, let notice)?:
+      let current = currentTip(of: group)
+      guard current != last else { return }
+      watchers[key] = .observer(group, last: current, notice)
+      notify(notice)
     case nil: break
     }
   }
@@ -57,7 +81,7 @@ extension Core {
     for watcher in watchers.values {
       switch watcher {
       case .status(let tip, _, _): watched.insert(tip)
-      case .group(let group, _, _): watched.formUnion(group.tips)
+      case .group(let group, _, _), .observer(let group, _, _): watched.formUnion(group.tips)
       case .screen: break
       }
     }

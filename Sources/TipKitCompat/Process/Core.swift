@@ -31,6 +31,8 @@ struct Registration: Sendable {
 final class Engine {
   let catalogue: TipCatalogue
   var state: EngineState
+  /// The tips on screen that another device or process has invalidated; their displays are still to be ended.
+  var withdrawn: [Int] = []
 
   init(_ catalogue: TipCatalogue) {
     self.catalogue = catalogue
@@ -49,6 +51,12 @@ struct Core {
   var store: (any TipsStore)?
   /// The container through which devices exchange what they know, or nil.
   var container: TipsProcess.Surroundings.CloudContainer?
+  /// What was donated before tips were configured, if the semantics want it kept.
+  var earlyWrites: [StoreWrite] = []
+  /// What is to be stored, in order, when the present change is complete.
+  var pendingWrites: [StoreWrite] = []
+  /// What the store said when its values were last read: how often it took up what others wrote.
+  private var seenForeignChanges = 0
   var frequency = TipEngine.DisplayFrequency.immediate
   var forgetsAtConfigure = false
   var overrides: TestingOverrides
@@ -64,6 +72,8 @@ struct Core {
   var engine: Engine?
   /// The engine before that, whose tips on screen the next one takes over.
   var formerEngine: Engine?
+  /// How many engines were made.
+  var engineCount = 0
 
   /// The values of parameters that were read or written, for those who ask for them by their own type.
   var values: [String: any Sendable] = [:]
@@ -73,8 +83,14 @@ struct Core {
   var watchers: [Int: Watcher] = [:]
   var nextWatcher = 0
   private var latest: Microseconds = 0
-  private var faults: [TipsFault] = []
+  private var news = News()
   private var knownFaults: Set<TipsFault> = []
+
+  /// What is told when nothing is locked any more.
+  struct News: Sendable {
+    var faults: [TipsFault] = []
+    var notices: [@Sendable () -> Void] = []
+  }
 
   init(_ surroundings: TipsProcess.Surroundings) {
     self.surroundings = surroundings
@@ -94,25 +110,50 @@ struct Core {
 
   /// Notes a fault, once.
   mutating func note(_ fault: TipsFault) {
-    if knownFaults.insert(fault).inserted { faults.append(fault) }
+    if knownFaults.insert(fault).inserted { news.faults.append(fault) }
   }
 
-  mutating func takeFaults() -> [TipsFault] {
-    defer { faults = [] }
-    return faults
+  /// Has someone told of a change.
+  mutating func notify(_ notice: @escaping @Sendable () -> Void) { news.notices.append(notice) }
+
+  mutating func takeNews() -> News {
+    defer { news = News() }
+    return news
   }
 
-  /// Writes to the store; an error leaves the engine behind, to be made anew from what is stored.
-  mutating func write(_ writes: [StoreWrite]) -> Bool {
-    guard let store, !writes.isEmpty else { return store != nil }
-    do throws(DatastoreError) {
-      try store.write(writes, at: now)
-      return true
-    } catch {
-      note(.store(error))
-      leaveEngine()
+  // MARK: - The store
+
+  /// What is to be stored now, where and when, and how many engines were made by then.
+  mutating func takeWrites() -> (store: (any TipsStore)?, writes: [StoreWrite], engines: Int, now: Microseconds) {
+    defer { pendingWrites = [] }
+    return (store, pendingWrites, engineCount, now)
+  }
+
+  /// Hears what became of writes; returns whether the engine has to be made anew because it doesn't know all that is stored.
+  mutating func finishWrites(_ failure: DatastoreError?, engines: Int) -> Bool {
+    if let failure {
+      note(.store(failure))
+      forgetStored()
+      tellWatchers()
       return false
     }
+    // An engine that somebody made for reading meanwhile may know some of the writes or none.
+    if engineCount != engines { forgetStored() }
+    return takeUpForeignChanges() || engineCount != engines
+  }
+
+  /// Forgets what was read from the store if it has taken up what other processes or devices wrote; returns whether it has.
+  @discardableResult
+  mutating func takeUpForeignChanges() -> Bool {
+    guard let changes = store?.foreignChangeCount, changes != seenForeignChanges else { return false }
+    seenForeignChanges = changes
+    forgetStored()
+    return true
+  }
+
+  private mutating func forgetStored() {
+    values = values.filter { transients[$0.key] != nil }
+    leaveEngine()
   }
 
   /// Has the engine made anew before it is used again.

@@ -35,7 +35,9 @@ extension TipsProcess {
     public var semantics = Semantics()
     /// Opens the store at a path; by default it and its folders are made if they aren't there.
     public var openStore: @Sendable (String) throws -> any TipsStore = Self.openDatastore
-    /// Is told what went wrong where a call has no way to say so, each fact once; in debug builds the standard error stream, else nobody.
+    /// Is told what went wrong where a call has no way to say so, each fact once.
+    ///
+    /// By default that goes to the standard error stream: failures of the store always, mistakes in using tips in debug builds.
     public var report: @Sendable (TipsFault) -> Void = Self.standardReport
 
     /// The surroundings of a process of this system.
@@ -53,7 +55,10 @@ extension TipsProcess {
     }
 
     private static let openDatastore: @Sendable (String) throws -> any TipsStore = { path in
-      try FileManager.default.createDirectory(at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+      let folder = URL(filePath: path).deletingLastPathComponent()
+      guard (try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)) != nil else {
+        throw DatastoreError(path: path, cause: .folderUnwritable)
+      }
       return try TipsDatastore(at: path)
     }
 
@@ -65,8 +70,11 @@ extension TipsProcess {
 
     private static let standardReport: @Sendable (TipsFault) -> Void = { fault in
       #if DEBUG
-        FileHandle.standardError.write(Data("TipKit: \(fault)\n".utf8))
+        let isHeard = true
+      #else
+        let isHeard = fault.isLoss
       #endif
+      if isHeard { FileHandle.standardError.write(Data("TipKit: \(fault)\n".utf8)) }
     }
   }
 }

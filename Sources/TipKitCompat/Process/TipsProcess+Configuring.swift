@@ -28,22 +28,19 @@ extension TipsProcess {
     _ frequency: TipEngine.DisplayFrequency, at location: Tips.ConfigurationOption.DatastoreLocation = .applicationDefault,
     container: Surroundings.CloudContainer? = nil
   ) throws {
-    guard !read({ $0.isConfigured }) else { throw TipKitError.tipsDatastoreAlreadyConfigured }
-    let store = try surroundings.openStore(try path(of: location))
-    let outcome: Result<Void, any Error> = change { core in
-      // Of two tasks that configure at once, one comes first.
-      guard !core.isConfigured else { return .failure(TipKitError.tipsDatastoreAlreadyConfigured) }
-      do {
-        if core.forgetsAtConfigure { try store.reset(at: core.now) }
-      } catch {
-        return .failure(error)
+    try takeTurn {
+      guard !withCore({ $0.isConfigured }) else { throw TipKitError.tipsDatastoreAlreadyConfigured }
+      let store = try surroundings.openStore(try path(of: location))
+      let (forgets, writes, now) = withCore { ($0.forgetsAtConfigure, $0.earlyWrites, $0.now) }
+      if forgets { try store.reset(at: now) }
+      try store.write(writes, at: now)
+      withCore { core in
+        core.store = store
+        core.frequency = frequency
+        core.container = container
+        core.earlyWrites = []
       }
-      core.store = store
-      core.frequency = frequency
-      core.container = container
-      return .success(())
     }
-    try outcome.get()
   }
 
   private func path(of location: Tips.ConfigurationOption.DatastoreLocation) throws -> String {
@@ -61,7 +58,9 @@ extension TipsProcess {
   private func cloudContainer(_ choice: Tips.ConfigurationOption.CloudKitContainer) -> Surroundings.CloudContainer? {
     let containers = surroundings.cloudContainers
     guard let name = choice.name else { return containers.first { $0.name.hasSuffix(".tips") } ?? containers.first }
-    return containers.first { $0.name == name }
+    let named = containers.first { $0.name == name }
+    if named == nil { read { $0.note(.unknownContainer(name: name)) } }
+    return named
   }
 
   func resetDatastore() throws {
@@ -85,57 +84,43 @@ extension TipsProcess {
   // MARK: - Other processes and devices
 
   /// Takes up what other processes wrote to the same store; returns whether there was anything.
+  ///
+  /// What this process writes takes it up, too.
+  /// - Throws: a `DatastoreError` for a store that can't be read.
   @discardableResult
-  public func refresh() throws -> Bool { try takeUp { store, _, _ in try store.refresh() } }
+  public func refresh() throws -> Bool {
+    try takeTurn { () throws(DatastoreError) in try withCore { $0.store }?.refresh() ?? false }
+  }
 
   /// Exchanges through the configured container what this device and the user's others know; returns whether this one learned anything.
   ///
-  /// Does nothing where no container is configured.
+  /// Does nothing where no container is configured. A device whose file can't be read is reported, and keeps no other from being heard.
+  /// - Throws: a `DatastoreError` for a container that can't be read or written.
   @discardableResult
   public func synchronize() throws -> Bool {
-    try takeUp { store, container, now in
-      guard let container else { return false }
-      let transport = FolderTransport(folder: container.folder.path(percentEncoded: false))
-      return try transport.synchronize(store, at: now).hasLearned
+    try takeTurn { () throws(DatastoreError) in
+      let (store, container, now) = withCore { ($0.store, $0.container, $0.now) }
+      guard let store, let container else { return false }
+      let outcome = try FolderTransport(folder: container.folder.path(percentEncoded: false)).synchronize(store, at: now)
+      withCore { core in for failure in outcome.failures { core.note(.store(failure)) } }
+      return outcome.hasLearned
     }
-  }
-
-  private func takeUp(
-    _ body: @Sendable (any TipsStore, Surroundings.CloudContainer?, Microseconds) throws -> Bool
-  ) throws -> Bool {
-    let outcome: Result<Bool, any Error> = change { core in
-      guard let store = core.store else { return .success(false) }
-      do {
-        let hasLearned = try body(store, core.container, core.now)
-        if hasLearned {
-          let transients = core.transients
-          core.values = core.values.filter { transients[$0.key] != nil }
-          core.leaveEngine()
-        }
-        return .success(hasLearned)
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try outcome.get()
   }
 
   /// Ends the process in an orderly way: displays end as the app leaves the screen, and the store is closed.
+  /// - Throws: a `DatastoreError` for a store that can't be closed.
   public func close() throws {
-    let failure: DatastoreError? = change { core in
-      core.transact { engine, now in
-        for tip in engine.catalogue.tips.indices {
-          engine.end(tip, .anchorLeft, at: now)
-          engine.state.anchorLeft(tip)
+    try takeTurn { () throws(DatastoreError) in
+      withCore { core in
+        core.transact { engine, now in
+          for tip in engine.catalogue.tips.indices {
+            engine.end(tip, .anchorLeft, at: now)
+            engine.state.anchorLeft(tip)
+          }
         }
       }
-      do throws(DatastoreError) {
-        try core.store?.close()
-        return nil
-      } catch {
-        return error
-      }
+      flush()
+      try withCore { $0.store }?.close()
     }
-    if let failure { throw failure }
   }
 }

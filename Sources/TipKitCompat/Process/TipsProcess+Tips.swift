@@ -37,7 +37,7 @@ extension TipsProcess {
     return stream
   }
 
-  private func forget(_ watcher: Int) { change { _ = $0.watchers.removeValue(forKey: watcher) } }
+  func forget(_ watcher: Int) { read { _ = $0.watchers.removeValue(forKey: watcher) } }
 
   func invalidate(_ tip: any Tip, reason: Tips.InvalidationReason) {
     let number = registered(tip)
@@ -77,6 +77,11 @@ extension TipsProcess {
     }
     continuation.onTermination = { [weak self] _ in self?.forget(key) }
     return stream
+  }
+
+  /// Calls someone whenever a group's current tip has become another one; returns the key by which to forget them.
+  func observe(_ group: GroupWatch, _ notice: @escaping @Sendable () -> Void) -> Int {
+    change { core in core.add(.observer(group, last: core.currentTip(of: group), notice)) }
   }
 
   // MARK: - The screen

@@ -57,6 +57,13 @@ extension Tips {
   }
 }
 
+extension RuleDiagnostic {
+  /// The fault and what is to be written instead, as sentences.
+  fileprivate var sentences: String {
+    [message, remedy].map { $0.prefix(1).uppercased() + $0.dropFirst() + ($0.hasSuffix("?") ? "" : ".") }.joined(separator: " ")
+  }
+}
+
 /// Why a rule can't be understood.
 struct RuleFailure: Error {
   let condition: String
@@ -85,7 +92,7 @@ extension Tips.Rule {
         let source = "#Rule(\(spellings.joined(separator: ", "))) \(text)"
         return TipRules.Rule(inputs: rule.inputs, expression: rule.expression.requiringValues(inputs), sourceText: source)
       } catch {
-        throw RuleFailure(condition: text, explanation: error.diagnostics.map(\.message).joined(separator: " "))
+        throw RuleFailure(condition: text, explanation: error.diagnostics.map(\.sentences).joined(separator: " "))
       }
     }
   }

@@ -70,16 +70,20 @@ private struct PresenceRewriter {
 }
 
 extension RuleExpression {
-  /// Whether a field of a donation's value is read.
+  /// Whether a field of a donation's value is read, other than inside of a question about other donations.
   fileprivate var readsPayload: Bool {
     switch self {
     case .donationField: true
-    case .literal, .now, .parameter, .unwrapped, .donationDate, .count, .isEmpty, .contains, .allSatisfy, .end: false
-    case .member(let value, _, _), .not(let value), .negated(let value), .wrapped(let value), .isNil(let value): value.readsPayload
-    case .and(let left, let right), .or(let left, let right), .comparison(_, let left, let right), .arithmetic(_, let left, let right),
-      .addingTimeInterval(let left, let right), .coalesced(let left, let right), .chained(let left, let right):
-      left.readsPayload || right.readsPayload
-    case .conditional(let condition, let first, let second): condition.readsPayload || first.readsPayload || second.readsPayload
+    case .count, .isEmpty, .contains, .allSatisfy, .end: false
+    default: children.contains(where: \.readsPayload)
     }
+  }
+
+  /// Whether the order of two strings is asked.
+  var ordersStrings: Bool {
+    if case .comparison(let comparison, let left, _) = self, left.type == .string, comparison != .equal, comparison != .notEqual {
+      return true
+    }
+    return children.contains(where: \.ordersStrings)
   }
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Datastore
+public import Observation
+import Synchronization
 import TipEngine
 
 /// Tips of which one at a time is current.
@@ -8,7 +11,7 @@ import TipEngine
 ///
 /// A group belongs to the process in which it was made. A tip that is in several groups waits at its anchor for the tips of the first;
 /// each group's current tip follows from that group alone.
-public final class TipGroup: Sendable {
+public final class TipGroup: Observable, Sendable {
   /// Which tip of a group is current.
   public enum Priority: Hashable, Sendable, CaseIterable {
     /// The first that is available; one on screen stays current.
@@ -22,6 +25,9 @@ public final class TipGroup: Sendable {
   private let tips: [any Tip]
   private let process: TipsProcess
   private let watch: GroupWatch
+  private let registrar = ObservationRegistrar()
+  /// The key under which the process tells of changes, from the first time that somebody may observe.
+  private let observation = Mutex<Int?>(nil)
 
   /// A group of some tips.
   public init(_ priority: Priority = .firstAvailable, @Tips.GroupBuilder _ tips: () -> [any Tip]) {
@@ -31,8 +37,22 @@ public final class TipGroup: Sendable {
     watch = process.watch(priority == .ordered ? .ordered : .firstAvailable, self.tips)
   }
 
-  /// The tip that may appear now, or nil.
-  @MainActor public var currentTip: (any Tip)? { tip(process.currentTip(of: watch)) }
+  deinit { if let key = observation.withLock({ $0 }) { process.forget(key) } }
+
+  /// The tip that may appear now, or nil; can be observed.
+  @MainActor public var currentTip: (any Tip)? {
+    registrar.access(self, keyPath: \.currentID)
+    if observation.withLock({ $0 }) == nil {
+      // Not under the lock: who is told of a fault may ask back.
+      let key = process.observe(watch) { [weak self] in self?.currentTipChanged() }
+      observation.withLock { $0 = key }
+    }
+    return tip(currentID)
+  }
+
+  private var currentID: String? { process.currentTip(of: watch) }
+
+  private func currentTipChanged() { registrar.withMutation(of: self, keyPath: \.currentID) {} }
 
   /// The current tip now, and then whenever there is another one.
   ///
