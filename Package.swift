@@ -185,6 +185,11 @@ let package = Package(
     .executableTarget(
       name: "TipKitCompatProbe", dependencies: ["BareSQLite", "TipKitCompat"], path: "Tests/TipKitCompatProbe",
       swiftSettings: asApp, linkerSettings: syntaxLinks),
+    // The same tips as compiled Swift, as text of the same files, and in a scenario.
+    .testTarget(
+      name: "ThreeDoorsTests",
+      dependencies: ["Datastore", "Scenarios", "Simulation", "TipEngine", "TipImport", "TipKitCompat", "TipRules"],
+      exclude: ["three-doors.yaml"], swiftSettings: asApp, linkerSettings: syntaxLinks),
     tests(
       "Simulation",
       [
