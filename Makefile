@@ -47,7 +47,7 @@ bench: build ## Compare speed with a C program and SimPy; check memory, cores an
 
 .PHONY: tsan
 tsan: dependencies ## Run the stress tests of TipKitCompat under the thread sanitizer, in a build of their own
-	TIPSIM_THREAD_SANITIZER=1 swift test --sanitize=thread --disable-xctest --scratch-path .build-tsan --filter TipKitCompatTests.ConcurrencyTests
+	TIPSIM_THREAD_SANITIZER=1 TSAN_OPTIONS=halt_on_error=1 swift test --sanitize=thread --disable-xctest --scratch-path .build-tsan --filter TipKitCompatTests.ConcurrencyTests
 
 .PHONY: clean
 clean: ## Delete what was built; reports are kept
