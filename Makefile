@@ -22,7 +22,7 @@ build: dependencies ## Build the program: .build/release/tipsim
 
 .PHONY: lint
 lint: dependencies ## Check the format of the sources and the rules that hold for every file
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples
 	Scripts/check-files.sh
 
 .PHONY: docs
@@ -45,9 +45,13 @@ check-reports: build ## Check that the committed reports and digests come out ag
 bench: build ## Compare speed with a C program and SimPy; check memory, cores and instructions
 	Benchmarks/run.sh $(tipsim)
 
+.PHONY: tsan
+tsan: dependencies ## Run the stress tests of TipKitCompat under the thread sanitizer, in a build of their own
+	TIPSIM_THREAD_SANITIZER=1 TSAN_OPTIONS=halt_on_error=1 swift test --sanitize=thread --disable-xctest --scratch-path .build-tsan --filter TipKitCompatTests.ConcurrencyTests
+
 .PHONY: clean
 clean: ## Delete what was built; reports are kept
-	rm -rf .build .build-bench
+	rm -rf .build .build-bench .build-tsan
 
 .PHONY: help
 help: ## Show this list

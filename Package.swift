@@ -4,6 +4,7 @@
 // Targets are listed by floor, lowest first. A floor may import the floors below it, never its own or a higher one.
 // docs/architecture.md says why. Every target gets the same settings from `Room`.
 
+import CompilerPluginSupport
 import PackageDescription
 
 #if canImport(Darwin)
@@ -63,6 +64,12 @@ let syntaxLinks: [LinkerSetting] = [
   .unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries]),
   .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftOperators"), .linkedLibrary("SwiftParserDiagnostics"),
 ]
+/// What a macro plug-in needs of the toolchain besides.
+let macroLinks: [LinkerSetting] =
+  syntaxLinks + [
+    .linkedLibrary("SwiftBasicFormat"), .linkedLibrary("SwiftCompilerPluginMessageHandling"), .linkedLibrary("SwiftDiagnostics"),
+    .linkedLibrary("SwiftSyntaxBuilder"), .linkedLibrary("SwiftSyntaxMacroExpansion"), .linkedLibrary("SwiftSyntaxMacros"),
+  ]
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -71,11 +78,16 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
+/// Written as an app would be, without the features that this package asks of itself.
+let asApp: [SwiftSetting] = [.treatAllWarnings(as: .error)] + syntaxImports
+
+/// For rooms with locks: lets `make tsan` have them made of what the thread sanitizer understands.
+let locks: [SwiftSetting] = getenv("TIPSIM_THREAD_SANITIZER") == nil ? [] : [.define("THREAD_SANITIZER")]
 
 /// One room of the house: a target whose settings follow from whether it reaches the toolchain's SwiftSyntax.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool = false) -> Target {
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool = false, settings: [SwiftSetting] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: strict + (syntax ? syntaxImports : []),
+    name: name, dependencies: dependencies, swiftSettings: strict + settings + (syntax ? syntaxImports : []),
     linkerSettings: [.linkedLibrary("m")] + (syntax ? syntaxLinks : []))
 }
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -105,11 +117,16 @@ let package = Package(
     room("Randomness", ["CGSL"]),
     room("Statistics", ["CGSL"]),
     // Floor 3
-    room("Datastore", ["CSQLite", "TipEngine", "TipRules"]),
+    room("Datastore", ["CSQLite", "TipEngine", "TipRules"], settings: locks),
     room("Population", ["EventKernel", "Randomness"]),
+    room("TipMacros", ["RuleSyntax", "TipRules"], syntax: true),
+    // Apart from the macros, for what a test imports of a plug-in has the whole package built a second time, for the machine that builds.
+    .macro(name: "TipMacroPlugin", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
     room("TipImport", ["RuleSyntax", "TipRules"], syntax: true),
     // Floor 4
     room("Simulation", ["EventKernel", "Population", "Randomness", "Statistics", "TipEngine", "TipRules"]),
+    room(
+      "TipKitCompat", ["Datastore", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true, settings: locks),
     // Floor 5
     room(
       "Scenarios",
@@ -137,6 +154,8 @@ let package = Package(
     // What several tests share.
     .target(
       name: "RepeatableRandomness", dependencies: ["Randomness"], path: "Tests/RepeatableRandomness", swiftSettings: strict),
+    .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: strict),
+    .target(name: "BareSQLite", dependencies: ["CSQLite"], path: "Tests/BareSQLite", swiftSettings: strict),
 
     tests("CommandLineKit", ["CommandLineKit"]),
     tests("EventKernel", ["EventKernel", "Randomness", "Statistics"]),
@@ -147,10 +166,33 @@ let package = Package(
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
-    tests("Datastore", ["CSQLite", "Datastore", "DatastoreProbe", "TipEngine", "TipRules"], exclude: ["Fixtures"]),
+    tests(
+      "Datastore", ["BareSQLite", "ChildProcesses", "CSQLite", "Datastore", "DatastoreProbe", "TipEngine", "TipRules"],
+      exclude: ["Fixtures"]),
     // What these tests run in processes of its own: it is killed, keeps locks, and measures.
     .executableTarget(
-      name: "DatastoreProbe", dependencies: ["CSQLite", "Datastore", "TipRules"], path: "Tests/DatastoreProbe", swiftSettings: strict),
+      name: "DatastoreProbe", dependencies: ["BareSQLite", "Datastore", "TipRules"], path: "Tests/DatastoreProbe",
+      swiftSettings: strict),
+    .testTarget(
+      name: "TipMacrosTests", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
+    .executableTarget(
+      name: "BackyardBirds", dependencies: ["TipKitCompat"], path: "Examples/BackyardBirds", swiftSettings: asApp,
+      linkerSettings: syntaxLinks),
+    .testTarget(
+      name: "TipKitCompatTests",
+      dependencies: [
+        "BackyardBirds", "BareSQLite", "ChildProcesses", "Datastore", "TipEngine", "TipKitCompat", "TipKitCompatProbe", "TipRules",
+      ],
+      swiftSettings: asApp + locks, linkerSettings: syntaxLinks),
+    // What these tests and the benchmark run in processes of its own.
+    .executableTarget(
+      name: "TipKitCompatProbe", dependencies: ["BareSQLite", "TipKitCompat"], path: "Tests/TipKitCompatProbe",
+      swiftSettings: asApp, linkerSettings: syntaxLinks),
+    // The same tips as compiled Swift, as text of the same files, and in a scenario.
+    .testTarget(
+      name: "ThreeDoorsTests",
+      dependencies: ["Datastore", "Scenarios", "Simulation", "TipEngine", "TipImport", "TipKitCompat", "TipRules"],
+      exclude: ["three-doors.yaml"], swiftSettings: asApp, linkerSettings: syntaxLinks),
     tests(
       "Simulation",
       [

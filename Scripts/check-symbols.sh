@@ -27,7 +27,7 @@ rm -rf "$graphs" .build/documentation
 mkdir -p "$graphs"
 for room in Sources/*/; do
   room=$(basename "$room")
-  case $room in CGSL | CYAML | CSQLite | tipsim) continue ;; esac
+  case $room in CGSL | CYAML | CSQLite | TipMacroPlugin | tipsim) continue ;; esac
   # shellcheck disable=SC2046
   swift symbolgraph-extract -module-name "$room" -target "$target" -I .build/release/Modules -I "$resources/host" \
     -Xcc -fmodule-map-file=Sources/CGSL/module.modulemap -Xcc -fmodule-map-file=Sources/CYAML/module.modulemap \

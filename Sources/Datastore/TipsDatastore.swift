@@ -19,6 +19,7 @@ public final class TipsDatastore: TipsStore {
   private let writer: Mutex<Writer>
   // A copy of its own, changed after each commit: with a shared one each write would copy the donations of an event.
   private let visible: Mutex<Ledger>
+  private let foreignChanges = Atomic<Int>(0)
 
   /// Opens a store, and makes it if there is none.
   ///
@@ -62,6 +63,9 @@ public final class TipsDatastore: TipsStore {
   /// What other devices may merge; O(1).
   public var syncState: SyncState { visible.withLock { $0.shared } }
 
+  /// How often the store took up something that other processes or devices had written; O(1).
+  public var foreignChangeCount: Int { foreignChanges.load(ordering: .acquiring) }
+
   // MARK: - Writing
 
   /// Stores all of some writes, in their order, or none.
@@ -71,7 +75,7 @@ public final class TipsDatastore: TipsStore {
       let isReplayable = try writer.transaction(undoingFrom: visible) { ledger, journal in
         for write in writes { ledger.apply(write, at: now, &journal) }
       }
-      guard isReplayable else { return visible.withLock { [ledger = writer.ledger] in $0 = ledger } }
+      guard isReplayable else { return show(writer.ledger, isForeign: true) }
       var journal = Journal(isRecording: false)
       visible.withLock { ledger in
         for write in writes { ledger.apply(write, at: now, &journal) }
@@ -84,8 +88,8 @@ public final class TipsDatastore: TipsStore {
   public func merge(_ other: SyncState, at now: Microseconds) throws(DatastoreError) -> Bool {
     try withWriter { writer throws(DatastoreFault) in
       var isNew = false
-      _ = try writer.transaction(undoingFrom: visible) { ledger, journal in isNew = ledger.merge(other, at: now, &journal) }
-      visible.withLock { [ledger = writer.ledger] in $0 = ledger }
+      let isAlone = try writer.transaction(undoingFrom: visible) { ledger, journal in isNew = ledger.merge(other, at: now, &journal) }
+      show(writer.ledger, isForeign: isNew || !isAlone)
       return isNew
     }
   }
@@ -97,9 +101,15 @@ public final class TipsDatastore: TipsStore {
   public func refresh() throws(DatastoreError) -> Bool {
     try withWriter { writer throws(DatastoreFault) in
       guard try writer.refresh() else { return false }
-      visible.withLock { [ledger = writer.ledger] in $0 = ledger }
+      show(writer.ledger, isForeign: true)
       return true
     }
+  }
+
+  /// Lets readers see a ledger that didn't come about by our own writes alone, or did.
+  private func show(_ ledger: Ledger, isForeign: Bool) {
+    visible.withLock { $0 = ledger }
+    if isForeign { foreignChanges.add(1, ordering: .releasing) }
   }
 
   /// Closes the file, after which nothing more is stored; a second call does nothing.

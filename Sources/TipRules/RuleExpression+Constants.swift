@@ -36,7 +36,7 @@ extension RuleExpression {
   }
 
   /// The expressions directly inside this one, those inside its sequence included, in order of reading.
-  var children: [RuleExpression] {
+  package var children: [RuleExpression] {
     switch self {
     case .literal, .now, .parameter, .unwrapped, .donationDate, .donationField: []
     case .member(let value, _, _), .not(let value), .negated(let value), .wrapped(let value), .isNil(let value): [value]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import BareSQLite
 import Datastore
 import TipRules
 
@@ -17,11 +18,7 @@ enum Measurement {
         let stem = "\(folder)/\(pragma)-\(kept)"
         let store = try TipsDatastore(at: stem + ".store", options: DatastoreOptions(durability: durability))
         let bare = try BareDatabase(stem + ".bare")
-        try bare.execute(
-          """
-          PRAGMA journal_mode = WAL; PRAGMA synchronous = \(pragma);
-          CREATE TABLE bare (id INTEGER PRIMARY KEY, event TEXT NOT NULL, date INTEGER NOT NULL, payload TEXT) STRICT;
-          """)
+        try bare.makeTable(synchronous: pragma)
         let limit = DonationLimit(maximumCount: kept)
         try fill(store, 1_000, limit: limit)
         var (ours, theirs): ([Double], [Double]) = ([], [])

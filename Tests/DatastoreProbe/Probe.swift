@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import BareSQLite
 import Datastore
 import TipRules
 
@@ -29,6 +30,15 @@ enum Probe {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return Microseconds(time.tv_sec) * 1_000_000 + Microseconds(time.tv_nsec) / 1_000
+  }
+
+  /// Keeps others from writing until the input ends.
+  static func hold(_ path: String) throws(BareDatabase.Failure) {
+    let database = try BareDatabase(path)
+    try database.execute("BEGIN IMMEDIATE")
+    say("held")
+    waitForEndOfInput()
+    try database.execute("ROLLBACK")
   }
 
   /// One transaction after another, each acknowledged by its number: a parameter, a donation with its number, and a display.

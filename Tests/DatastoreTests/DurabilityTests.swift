@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import ChildProcesses
 import Datastore
 import Foundation
 import Testing
@@ -11,7 +12,7 @@ import Testing
     var generator = SeededGenerator(seed: 20_240_607)
     var (acknowledged, killsAfterSomething) = (0, 0)
     for round in 0..<60 {
-      let probe = try ProbeProcess("write", folder.file())
+      let probe = try ChildProcess(probe: "write", folder.file())
       // The first rounds die while the file is made, the others at a random moment after the first acknowledgement.
       if round < 10 {
         Thread.sleep(forTimeInterval: Double(round) * 0.001)
@@ -49,7 +50,7 @@ import Testing
   /// The log of a process that was killed is cut anywhere, as a power cut may do; what is left is a beginning of what was written.
   @Test func aLogThatIsCutLosesTheEndAndNothingElse() throws {
     let folder = try StoreFolder()
-    let probe = try ProbeProcess("write", folder.file())
+    let probe = try ChildProcess(probe: "write", folder.file())
     probe.waitForLine()
     Thread.sleep(forTimeInterval: 0.03)
     probe.kill()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import ChildProcesses
 import Datastore
 import Foundation
 import Testing
@@ -20,7 +21,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(1))) func twoProcessesComeToKnowTheSame() throws {
     let names = ["a.store", "b.store"]
-    let probes = try names.map { try ProbeProcess("synchronize", folder.file($0), transport.folder, "25") }
+    let probes = try names.map { try ChildProcess(probe: "synchronize", folder.file($0), transport.folder, "25") }
     for probe in probes { #expect(try probe.lines() == ["done"]) }
     let stores = try names.map { try TipsDatastore(at: folder.file($0)) }
     #expect(stores[0].device != stores[1].device)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import BareSQLite
 import Datastore
 import Foundation
 import Testing
@@ -27,7 +28,7 @@ import TipRules
       """
 
   private func makeOlder() throws {
-    try SQLiteFile(folder.file()).execute(
+    try BareDatabase(folder.file()).execute(
       """
       PRAGMA journal_mode = WAL; \(Self.older)
       INSERT INTO settings VALUES ('isLoggedIn', 'true'), ('visits', '12');
@@ -43,7 +44,7 @@ import TipRules
     #expect(store.device.rawValue == 77)
     try store.setParameter("visits", json: "13", at: 2)
     try store.close()
-    #expect(try SQLiteFile(folder.file()).integer("PRAGMA user_version") == 2)
+    #expect(try BareDatabase(folder.file()).integer("PRAGMA user_version") == 2)
     let again = try TipsDatastore(at: folder.file(), options: DatastoreOptions(), schema: schema)
     #expect(again.state.parameters == ["isLoggedIn": "true", "visits": "13"])
     #expect(cause { try TipsDatastore(at: folder.file()).close() } == .newerVersion(found: 2, supported: 1))
@@ -62,7 +63,7 @@ import TipRules
       Issue.record("A step that fails is an error.")
       return
     }
-    let file = try SQLiteFile(folder.file())
+    let file = try BareDatabase(folder.file())
     #expect(try file.integer("PRAGMA user_version") == 1)
     #expect(try file.integer("SELECT count(*) FROM settings") == 2)
     #expect(try file.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'parameters'") == 0)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import BareSQLite
 import CSQLite
+import ChildProcesses
 import Datastore
 import Foundation
 import Testing
@@ -75,7 +77,7 @@ import TipRules
 
   /// Rights don't bind the superuser, so the probe gives them up where it has them.
   private func expectAsNobody(_ cause: String, _ path: String) throws {
-    #expect(try ProbeProcess("open", path, "nobody").lines() == [cause])
+    #expect(try ChildProcess(probe: "open", path, "nobody").lines() == [cause])
   }
 
   @Test(arguments: [1, 15, 100, 4_096, 20_000]) func filesThatAreNoDatabases(_ size: Int) throws {
@@ -93,7 +95,7 @@ import TipRules
 
   @Test(arguments: ["CREATE TABLE t (a)", "PRAGMA user_version = 3", "PRAGMA application_id = 42; CREATE TABLE t (a)"])
   func aDatabaseOfAnotherProgram(_ statements: String) throws {
-    try SQLiteFile(folder.file()).execute(statements)
+    try BareDatabase(folder.file()).execute(statements)
     let before = folder.bytes()
     let application: Int32 = statements.contains("42") ? 42 : 0
     #expect(openingCause() == .foreignDatabase(applicationID: application))
@@ -102,7 +104,7 @@ import TipRules
 
   @Test func aNewerVersion() throws {
     try filled()
-    try SQLiteFile(folder.file()).execute("PRAGMA user_version = 7")
+    try BareDatabase(folder.file()).execute("PRAGMA user_version = 7")
     let before = folder.bytes()
     #expect(openingCause() == .newerVersion(found: 7, supported: 1))
     #expect(folder.bytes() == before)
@@ -115,7 +117,7 @@ import TipRules
   ])
   func rowsThatNoStoreWrites(_ statement: String) throws {
     try filled()
-    try SQLiteFile(folder.file()).execute(statement)
+    try BareDatabase(folder.file()).execute(statement)
     guard case .corrupt(let finding) = openingCause() else {
       Issue.record("\(statement): \(String(describing: openingCause()))")
       return
@@ -125,7 +127,7 @@ import TipRules
 
   @Test func aMissingTableIsAnError() throws {
     try filled()
-    try SQLiteFile(folder.file()).execute("DROP TABLE displays")
+    try BareDatabase(folder.file()).execute("DROP TABLE displays")
     guard case .refused = openingCause() else { throw Surprise(cause: openingCause()) }
   }
 
@@ -155,7 +157,7 @@ import TipRules
 
   @Test func aDamagedIndexIsFoundWhenTheStoreWasNotClosed() throws {
     try filled()
-    try SQLiteFile(folder.file()).execute(
+    try BareDatabase(folder.file()).execute(
       """
       PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'donations')
       WHERE name = 'parameters'; PRAGMA writable_schema = OFF;
@@ -188,7 +190,7 @@ import TipRules
   }
 
   @Test(.timeLimit(.minutes(1))) func aFileThatMayNotGrow() throws {
-    let words = try #require(ProbeProcess("fill", folder.file(), "300000").lines().first).split(separator: " ", maxSplits: 2)
+    let words = try #require(ChildProcess(probe: "fill", folder.file(), "300000").lines().first).split(separator: " ", maxSplits: 2)
     try #require(words.count == 3)
     #expect(words[0] == words[1], "What is in memory is what was acknowledged.")
     #expect(words[2].hasPrefix("inputOutput") || words[2] == "diskFull")

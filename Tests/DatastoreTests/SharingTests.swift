@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import ChildProcesses
 import Datastore
 import Foundation
 import Testing
@@ -14,7 +15,7 @@ import TipRules
   @Test(.timeLimit(.minutes(1))) func processesThatWriteAtOnceLoseNothing() throws {
     // All of them also make the file at once.
     let names = ["a", "b", "c"]
-    let probes = try names.map { try ProbeProcess("contend", folder.file(), $0, "60") }
+    let probes = try names.map { try ChildProcess(probe: "contend", folder.file(), $0, "60") }
     for probe in probes { #expect(try probe.lines() == ["done"]) }
     let store = try TipsDatastore(at: folder.file())
     let donations = store.donations(of: "contended")
@@ -78,7 +79,7 @@ import TipRules
   @Test(.timeLimit(.minutes(1))) func aLockedFileIsAnErrorAfterTheTimeToWait() throws {
     let store = try TipsDatastore(at: folder.file(), options: DatastoreOptions(busyTimeout: 50))
     try store.setParameter("parameter", json: "1", at: 1)
-    let holder = try ProbeProcess("hold", folder.file())
+    let holder = try ChildProcess(probe: "hold", folder.file())
     try #require(holder.waitForLine() == "held\n")
     #expect(cause { try store.setParameter("parameter", json: "2", at: 2) } == .locked(waited: 50))
     #expect(store.parameter("parameter") == "1")

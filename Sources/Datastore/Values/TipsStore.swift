@@ -21,6 +21,11 @@ public protocol TipsStore: AnyObject, Sendable {
   /// The frequency's clock, or nil before the first display; O(1).
   var frequencyClock: FrequencyClock? { get }
 
+  /// How often the store took up something that other processes or devices had written; O(1).
+  ///
+  /// Any of the calls below may do so: who keeps a copy of what was read looks here whether it still holds.
+  var foreignChangeCount: Int { get }
+
   /// Stores all of some writes, in their order, or none.
   func write(_ writes: [StoreWrite], at now: Microseconds) throws(DatastoreError)
   /// Takes up what other processes wrote; returns whether there was anything.

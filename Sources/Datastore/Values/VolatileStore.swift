@@ -7,12 +7,12 @@ public import TipRules
 public final class VolatileStore: TipsStore {
   /// The device whose writes these are.
   public let device: DeviceIdentifier
-  private let content: Mutex<(ledger: Ledger, isOpen: Bool)>
+  private let content: Mutex<(ledger: Ledger, isOpen: Bool, foreignChangeCount: Int)>
 
   /// An empty store.
   public init(device: DeviceIdentifier = .random()) {
     self.device = device
-    content = Mutex((Ledger(device: device), true))
+    content = Mutex((Ledger(device: device), true, 0))
   }
 
   /// All that is stored; O(everything).
@@ -31,6 +31,9 @@ public final class VolatileStore: TipsStore {
 
   /// The frequency's clock, or nil before the first display.
   public var frequencyClock: FrequencyClock? { content.withLock { $0.ledger.frequencyClock } }
+
+  /// How often the store took up something that other devices had written.
+  public var foreignChangeCount: Int { content.withLock { $0.foreignChangeCount } }
 
   /// Stores some writes; throws only after ``close()``.
   public func write(_ writes: [StoreWrite], at now: Microseconds) throws(DatastoreError) {
@@ -59,7 +62,9 @@ public final class VolatileStore: TipsStore {
     try content.withLock { content throws(DatastoreError) in
       guard content.isOpen else { throw DatastoreError(path: "", cause: .closed) }
       var journal = Journal(isRecording: false)
-      return content.ledger.merge(other, at: now, &journal)
+      let isNew = content.ledger.merge(other, at: now, &journal)
+      if isNew { content.foreignChangeCount += 1 }
+      return isNew
     }
   }
 
