@@ -137,6 +137,17 @@ struct SwiftFilesTests {
     #expect(test.exitCode == 65 && test.errorOutput.contains(file.says), "\(test.errorOutput)")
   }
 
+  @Test("A path that leads nowhere is the scenario's fault, or that of the option that sets it")
+  func missingPath() throws {
+    let folder = try app()
+    try folder.write(Fixtures.small().replacing("inlineTips:", with: "tips: Ap\n  inlineTips:"), to: "small.yaml")
+    let inFile = try Program.run(["check", "small.yaml"], in: folder)
+    #expect(inFile.exitCode == 65 && inFile.errorOutput.contains("small.yaml:4:9: error: there is no file or folder 'Ap'"))
+    #expect(inFile.errorOutput.contains("help: did you mean 'App'?"))
+    let option = try Program.run(["check", "small.yaml", "--set", "app.tips=Nowhere"], in: folder)
+    #expect(option.exitCode == 64 && option.errorOutput.contains("--set:1:10: error: there is no file or folder 'Nowhere'"))
+  }
+
   @Test("Links that lead in circles and empty files are nothing to complain about; an empty file that is named is")
   func oddFiles() throws {
     let folder = try app(("App/empty.swift", []))

@@ -130,13 +130,16 @@ extension ImportProblem: DiagnosticFact {
     }
   }
 
+  /// Words that are names wherever they stand.
+  private static let names: Set<String> = ["Swift", "Bool", "Int", "Double", "String", "Date", "Optional"]
+
   /// A finding's sentence as diagnostics have theirs: no capital at the start, no full stop at the end.
   private static func lowercased(_ sentence: String) -> String {
     let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     let (first, second) = (text.first, text.dropFirst().first)
-    // Names such as MaxDisplayCount keep their capital.
+    // Names such as MaxDisplayCount and String keep their capital.
     guard let first, second?.isLowercase == true, let word = text.split(separator: " ").first,
-      !word.dropFirst().contains(where: \.isUppercase), word != "Swift"
+      !word.dropFirst().contains(where: \.isUppercase), !names.contains(String(word))
     else { return text.hasPrefix("A ") ? "a " + text.dropFirst(2) : text }
     return first.lowercased() + text.dropFirst()
   }

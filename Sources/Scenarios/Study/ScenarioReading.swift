@@ -52,7 +52,7 @@ struct ScenarioReading {
     texts += imported.files
     if !imported.isComplete {
       _ = validator.validate(document, into: collector)
-      throw ScenarioFailure(diagnostics: collector.diagnostics, omitted: collector.omitted, sources: texts)
+      throw failure(arguments, texts)
     }
     let base = checked(document, validator, rules, into: collector)
     let root = ConfigurationCursor(base.value, collector: collector)
@@ -76,10 +76,7 @@ struct ScenarioReading {
       models.append(Variant(name: draft.name, changes: draft.changes, declared: draft.declared, cell: draft.cell, model: model))
     }
     guard let seed = found.seed, !collector.hasErrors, models.count == drafts.count, models.indices.contains(baseline) else {
-      let names = arguments.names
-      let isInOptionsAlone = collector.diagnostics.allSatisfy { $0.severity != .error || names.contains($0.range.file) }
-      throw ScenarioFailure(
-        diagnostics: collector.diagnostics, omitted: collector.omitted, sources: texts, isInOptionsAlone: isInOptionsAlone)
+      throw failure(arguments, texts)
     }
     let lint = ScenarioLint(root: root, variants: models, documents: variants.map(\.value), ranges: drafts.map(\.range))
     lint.run(into: collector)
@@ -99,6 +96,14 @@ struct ScenarioReading {
       baseline: baseline, control: control == nil ? nil : drafts.count, decision: decision, confidence: root["study"]["confidence"].share,
       assumptions: AssumptionList(root: baselineRoot, preset: preset).read(), warnings: collector.diagnostics,
       importNotes: imported.notes)
+  }
+
+  /// Everything that was found; whether nothing but options is to blame.
+  private func failure(_ arguments: OverrideArguments, _ texts: [SourceFile]) -> ScenarioFailure {
+    let names = arguments.names
+    let isInOptionsAlone = collector.diagnostics.allSatisfy { $0.severity != .error || names.contains($0.range.file) }
+    return ScenarioFailure(
+      diagnostics: collector.diagnostics, omitted: collector.omitted, sources: texts, isInOptionsAlone: isInOptionsAlone)
   }
 
   private static let controlName = "noTips"

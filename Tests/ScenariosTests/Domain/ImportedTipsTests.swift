@@ -305,6 +305,9 @@ struct ImportedTipsTests {
       what: "a tip taken away that is not there", yaml: [("Second: { feature: share, relevance: 0.5 }", "Secnd: ~")],
       says: ["fixture.yaml:5:43: there is no tip 'Secnd'"], remedy: "did you mean 'Second'?"),
     Fault(
+      what: "a rule in words that it can't have", swift: [("{ $0 == true }", "{ $0.isEmpty }")],
+      says: ["folder/App/Tips.swift:9:34: Bool has no member 'isEmpty' in a rule. Supported: the value alone, !, &&, ||, == and !="]),
+    Fault(
       what: "no path at all", yaml: [("tips: App/Tips.swift", "tips: []")],
       says: ["fixture.yaml:4:9: expected at least 1 and at most 1000 entries, found 0"]),
     Fault(
