@@ -44,7 +44,7 @@ struct FrequentTip: Tip {
     return TipsProcess(surroundings)
   }
 
-  @Test(.timeLimit(.minutes(1))) func twoDevicesMergeWhatTheyKnow() throws {
+  @Test(.timeLimit(.minutes(5))) func twoDevicesMergeWhatTheyKnow() throws {
     let container = try folder.folder("container")
     let names = ["phone", "tablet"]
     let probes = try names.map { try ChildProcess(probe: "device", folder.path($0), container, $0, "10") }
@@ -98,7 +98,7 @@ struct FrequentTip: Tip {
     #expect(try !tablet.synchronize())
   }
 
-  @Test(.timeLimit(.minutes(1))) func processesShareAGroupContainer() throws {
+  @Test(.timeLimit(.minutes(5))) func processesShareAGroupContainer() throws {
     let names = ["app", "widget", "extension"]
     // All of them also make the store at once.
     let probes = try names.map { try ChildProcess(probe: "share", folder.path("group"), $0, "40") }
@@ -138,7 +138,7 @@ struct FrequentTip: Tip {
     #expect(status(other) == .invalidated(.actionPerformed))
   }
 
-  @Test(.timeLimit(.minutes(2))) func whatWasAcknowledgedSurvivesAKill() throws {
+  @Test(.timeLimit(.minutes(5))) func whatWasAcknowledgedSurvivesAKill() throws {
     var acknowledged = 0
     for round in 0..<25 {
       let probe = try ChildProcess(probe: "write", folder.path("app"))
