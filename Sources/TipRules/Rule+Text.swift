@@ -3,8 +3,22 @@
 extension Rule {
   /// The rule as `#Rule` text in normal form, such as `#Rule(FavoriteBackyardTip.$isLoggedIn) { $0 == true }`.
   ///
-  /// Parsing the normal form gives the rule again.
+  /// Parsing the normal form gives the rule again; of a compound it joins the parts by which it is true or false.
   public func normalForm(_ declarations: RuleDeclarations) -> String {
+    guard isCompound else { return macroText(declarations) }
+    let alternatives = expression.operands { if case .or(let left, let right) = $0 { (left, right) } else { nil } }
+    let isDisjunction = alternatives.count > 1
+    var parts = isDisjunction ? alternatives : expression.operands { if case .and(let left, let right) = $0 { (left, right) } else { nil } }
+    // A rule has an input, so what reads none can't stand alone.
+    if parts.contains(where: { part in !inputs.contains { part.reads($0) } }) { parts = [expression] }
+    let rules = parts.map { part in
+      let read = parts.count > 1 ? inputs.filter { part.reads($0) } : inputs
+      return Rule(inputs: read, expression: part, sourceText: "").macroText(declarations)
+    }
+    return ".\(isDisjunction && parts.count > 1 ? "disjunction" : "conjunction")(\(rules.joined(separator: ", ")))"
+  }
+
+  private func macroText(_ declarations: RuleDeclarations) -> String {
     // Swift takes anonymous arguments only if the last of them is used, and `$0` is another thing inside a closure.
     let lastIsRead = inputs.last.map { last in inputs.firstIndex(of: last) == inputs.count - 1 && expression.reads(last) } ?? false
     let isNamed = !lastIsRead || expression.readsInputInsideClosure
@@ -26,6 +40,12 @@ extension RuleExpression {
   func text(_ declarations: RuleDeclarations) -> String {
     var text = RuleText(declarations: declarations)
     return text.text(self)
+  }
+
+  /// What an associative operation joins, from left to right; the expression alone if it is no such operation.
+  fileprivate func operands(of operation: (RuleExpression) -> (RuleExpression, RuleExpression)?) -> [RuleExpression] {
+    guard let (left, right) = operation(self) else { return [self] }
+    return left.operands(of: operation) + right.operands(of: operation)
   }
 
   /// Whether a closure inside this expression reads the donation bound at a depth.

@@ -66,6 +66,32 @@ struct TipFeatureTests {
   }
 
   @Test(
+    "The normal form of a compound is a compound of rules, which reads back",
+    arguments: [
+      (
+        "Rule.disjunction(#Rule(opened) { $0.donations.count>=2 },#Rule($isLoggedIn){ $0 })",
+        ".disjunction(#Rule(opened) { $0.donations.count >= 2 }, #Rule($isLoggedIn) { $0 })"
+      ),
+      (
+        ".conjunction(#Rule($isLoggedIn) { $0 }, #Rule($level, opened) { $0 > 1 || $1.donations.isEmpty })",
+        ".conjunction(#Rule($isLoggedIn) { $0 }, #Rule($level, opened) { $0 > 1 || $1.donations.isEmpty })"
+      ),
+      (".conjunction(#Rule($level) { $0 > 1 })", ".conjunction(#Rule($level) { $0 > 1 })"),
+      (
+        ".disjunction(#Rule($level) { $0 > 1 }, #Rule($isLoggedIn) { $0 || true })",
+        ".conjunction(#Rule($level, $isLoggedIn) { $0 > 1 || $1 || true })"
+      ),
+    ])
+  func normalForm(text: String, expected: String) throws {
+    let declarations = SampleApp.declarations
+    let rule = try RuleParser.parse(text, declarations: declarations, owner: nil)
+    let form = rule.normalForm(declarations)
+    #expect(form == expected)
+    let again = try RuleParser.parse(form, declarations: declarations, owner: nil)
+    #expect(again.isCompound && again.expression == rule.expression && again.normalForm(declarations) == form)
+  }
+
+  @Test(
     "What is wrong inside a compound is reported at its place, all of it",
     arguments: [
       (".disjunction(#Rule(nothing) { $0 }, #Rule($level) { $0 })", 2), (".disjunction()", 1), (".xor(#Rule($isLoggedIn) { $0 })", 1),
