@@ -143,7 +143,7 @@ struct ModelLint {
     for place in (installations?.devices ?? []) + (installations?.companions ?? []) where place.share == 0 {
       let key = installations?.devices.contains(place) == true ? "devices" : "companions"
       guard let entry = root["population"][key].ifPresent?.entries.first(where: { $0.name == place.name }) else { continue }
-      add(.placeNobodyHas(place.name), at: entry.nameRange)
+      add(.placeNobodyHas(place.name), at: entry.nameRange, entry.value)
     }
   }
 
