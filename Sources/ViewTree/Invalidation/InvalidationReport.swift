@@ -7,6 +7,12 @@ public struct InvalidationReport: Hashable, Sendable, Encodable {
   /// What the description assumes, as sentences.
   public let assumptions: [String]
 
+  /// A report on changes that were classified.
+  public init(changes: [ClassifiedChange], assumptions: [String] = []) {
+    self.changes = changes
+    self.assumptions = assumptions
+  }
+
   /// How many recomputations have a cause, over all changes.
   public func count(_ cause: RecomputeCause) -> Int {
     changes.reduce(0) { $0 + $1.count(cause) }
