@@ -98,6 +98,7 @@ let package = Package(
     room("CommandLineKit"),
     room("EventKernel"),
     room("TipRules"),
+    room("ViewTree"),
     // Floor 2
     room("RuleSyntax", ["TipRules"], syntax: true),
     room("TipEngine", ["TipRules"]),
@@ -140,6 +141,7 @@ let package = Package(
     tests("CommandLineKit", ["CommandLineKit"]),
     tests("EventKernel", ["EventKernel", "Randomness", "Statistics"]),
     tests("TipRules", ["TipRules"]),
+    tests("ViewTree", ["ViewTree"]),
     tests("RuleSyntax", ["RuleSyntax", "TipRules"]),
     tests("TipEngine", ["RepeatableRandomness", "RuleSyntax", "TipEngine", "TipRules"]),
     tests("PushPrimer", ["PushPrimer", "RepeatableRandomness"], exclude: ["Snapshots"]),

@@ -57,8 +57,10 @@ struct HostileTreeTests {
     #expect(
       invalid([bad]) == [
         .negativeLength(view: "A", what: "the width", length: -1), .infiniteLength(view: "A", what: "the height"),
-        .excessiveLength(view: "A", what: "the padding", length: 2_000_000), .excessiveLength(view: "A", what: "the padding", length: 2_000_000),
-        .excessiveLength(view: "A", what: "the padding", length: 2_000_000), .excessiveLength(view: "A", what: "the padding", length: 2_000_000),
+        .excessiveLength(view: "A", what: "the padding", length: 2_000_000),
+        .excessiveLength(view: "A", what: "the padding", length: 2_000_000),
+        .excessiveLength(view: "A", what: "the padding", length: 2_000_000),
+        .excessiveLength(view: "A", what: "the padding", length: 2_000_000),
         .priorityNotFinite(view: "A"), .boundsOutOfOrder(view: "A", axis: .horizontal),
         .infiniteLength(view: "A", what: "the width of the frame"),
       ])
@@ -102,6 +104,35 @@ struct HostileTreeTests {
     let result = try LayoutTree(nodes).layout(in: Rect(x: 0, y: 0, width: 5000, height: 5000))
     #expect(result.frames.count == nodes.count)
     #expect(result.questions < nodes.count * 100)
+  }
+
+  @Test("Frames upon frames that each ask for other lines of a text far below end too")
+  func nestedGuides() throws {
+    let alignments: [VerticalAlignment] = [.firstTextBaseline, .top, .lastTextBaseline, .center]
+    var nodes = (0..<60).map { depth in
+      LayoutNode(
+        "v\(depth)", parent: depth == 0 ? nil : "v\(depth - 1)", .row(alignment: alignments[depth % 4]),
+        [
+          .frame(height: 50, alignment: Alignment(.center, alignments[(depth + 1) % 4])),
+          .flexibleFrame(alignment: Alignment(.leading, .bottom)),
+        ])
+    }
+    nodes.append(
+      LayoutNode("text", parent: "v59", .text("Far below"), Array(repeating: .frame(width: 90, alignment: Alignment()), count: 60)))
+    let result = try LayoutTree(nodes).layout(in: Rect(x: 0, y: 0, width: 300, height: 300))
+    #expect(result.questions < nodes.count * 100)
+  }
+
+  @Test("Questions grow with the views, not faster", arguments: [100, 1_000, 10_000])
+  func questionsAreLinear(count: Int) throws {
+    var nodes = [LayoutNode("root", .column())]
+    for position in 0..<count {
+      nodes.append(LayoutNode("row\(position)", parent: "root", .row()))
+      nodes.append(LayoutNode("text\(position)", parent: "row\(position)", .text("A tip")))
+      nodes.append(LayoutNode("spacer\(position)", parent: "row\(position)", .spacer()))
+    }
+    let result = try LayoutTree(nodes).layout(in: Rect(x: 0, y: 0, width: 393, height: 759))
+    #expect(result.questions < 8 * nodes.count)
   }
 
   @Test("100,000 views: one flat stack, and stacks of ten")

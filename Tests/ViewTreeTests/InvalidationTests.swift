@@ -145,6 +145,20 @@ struct InvalidationTests {
     #expect(change.recomputes.map(\.cause) == [.local, .parent])
   }
 
+  @Test("A view that runs only because it never compares equal hands on nothing new")
+  func neverEqualBelowEqual() throws {
+    let nodes = [
+      ViewNode("Root", parent: nil, reads: ["a"]), ViewNode("Equal", parent: "Root", reads: ["a"]),
+      ViewNode("Closure", parent: "Equal", reads: ["a"], comparesEqual: false),
+      ViewNode("Never", parent: "Root", reads: ["a"], comparesEqual: false),
+    ]
+    let tree = try InvalidationTree(nodes: nodes, keys: [StoredKey("a", .state(owner: "Root"))])
+    let values = InvalidationRules(parentTrigger: .values)
+    // Closure's parent doesn't run; Never can't be proven equal, whatever is said of its inputs.
+    let change = tree.classify(ViewChange("x", key: "a", equalInputs: ["Equal", "Never"]), rules: values)
+    #expect(change.recomputes.map(\.view) == ["Root", "Never"])
+  }
+
   @Test("An override keeps the environment's change from what lies below, and hands its own source's on")
   func overrides() throws {
     let nodes = [
@@ -157,7 +171,8 @@ struct InvalidationTests {
     let tree = try InvalidationTree(nodes: nodes, keys: keys)
     #expect(tree.change("x", key: "size").recomputes.map(\.view) == ["Outside"])
     let handed = tree.classify(ViewChange("y", key: "mine"), rules: InvalidationRules(environmentCheckCost: 3))
-    #expect(handed.line(.english) == "y: mine changed | recomputed Root local, Setter environment, Inside environment | skipped Outside,Constant")
+    #expect(
+      handed.line(.english) == "y: mine changed | recomputed Root local, Setter environment, Inside environment | skipped Outside,Constant")
     #expect(handed.checks == ["Outside", "Constant"])
     #expect(handed.cost == 3 + 2 * 3)
   }
@@ -174,6 +189,31 @@ struct InvalidationTests {
           try InvalidationTree(nodes: nodes, keys: keys).change("x", key: key).line()
             == InvalidationTree(nodes: plain, keys: keys).change("x", key: key).line())
       }
+    }
+  }
+
+  @Test("For valid trees the lines are those of the seed's own code")
+  func agreesWithTheSeed() throws {
+    var dice = Dice(13)
+    for _ in 0..<300 {
+      let nodes = randomNodes(&dice)
+      let owners = (nodes.map(\.name) + ["nobody"])
+      var keys: [StoredKey] = []
+      var storage: [String: Seed003.Storage] = [:]
+      for key in ["a", "b", "c", "d"] {
+        let owner = dice.oneOf(owners)
+        switch dice.below(5) {
+        case 0: continue
+        case 1: (storage[key], keys) = (.environment, keys + [StoredKey(key, .environment)])
+        case 2: (storage[key], keys) = (.model(object: owner), keys + [StoredKey(key, .model(object: owner))])
+        default: (storage[key], keys) = (.state(owner: owner), keys + [StoredKey(key, .state(owner: owner))])
+        }
+      }
+      let seed = Seed003.ViewTree(
+        nodes: nodes.map { Seed003.ViewNode(name: $0.name, parent: $0.parent, reads: Set($0.reads.map(\.key))) }, storage: storage)
+      let tree = try InvalidationTree(nodes: nodes, keys: keys)
+      for key in ["a", "b", "c", "d", "e"] { #expect(tree.change("x", key: key).line() == seed.change("x", key: key)) }
+      for node in nodes { #expect(tree.ancestors(of: node.name) == seed.ancestors(of: node.name)) }
     }
   }
 

@@ -146,7 +146,8 @@ struct LayoutPropertyTests {
     return nodes
   }
 
-  @Test("Right to left is the mirror image, a moved container moves all, the measured size is the placed one, and the list's order is nothing")
+  @Test(
+    "Right to left is the mirror image, a moved container moves all, the measured size is the placed one, and the list's order is nothing")
   func wholeTrees() throws {
     var dice = Dice(9)
     var questions = 0

@@ -61,6 +61,9 @@ struct PlacementRuleTests {
     let child = LayoutContent.fixed(Size(width: 100, height: 10))
     let open = LayoutNode("a", child, [.flexibleFrame(width: FrameBounds(maximum: .infinity))])
     #expect(try LayoutTree([open]).size(Proposal(width: 70, height: 10)).width == 100)
+    // A minimum alone never takes more than was offered beyond itself: min(70, 100).
+    let least = LayoutNode("a", child, [.flexibleFrame(width: FrameBounds(minimum: 20))])
+    #expect(try LayoutTree([least]).size(Proposal(width: 70, height: 10)).width == 70)
     let bounded = LayoutNode("a", child, [.flexibleFrame(width: FrameBounds(maximum: 50))])
     #expect(try LayoutTree([bounded]).size(Proposal(width: 70, height: 10)).width == 50)
   }
@@ -90,7 +93,8 @@ struct PlacementRuleTests {
   }
 
   @Test(
-    "A row's alignment", arguments: [(VerticalAlignment.top, 0), (.center, 15), (.bottom, 30), (.firstTextBaseline, 30)] as [(VerticalAlignment, Length)])
+    "A row's alignment",
+    arguments: [(VerticalAlignment.top, 0), (.center, 15), (.bottom, 30), (.firstTextBaseline, 30)] as [(VerticalAlignment, Length)])
   func rowAlignment(alignment: VerticalAlignment, y: Length) throws {
     let result = try layout([LayoutNode("stack", .row(alignment: alignment, spacing: 0)), fixed("a", 10, 20), fixed("b", 10, 50)])
     #expect(result.frame(of: "a") == Rect(x: 40, y: y, width: 10, height: 20))
@@ -140,7 +144,22 @@ struct PlacementRuleTests {
     #expect(try layout(moved, in: Rect(x: 0, y: 0, width: 60, height: 20)).frame(of: "a")?.minX == 0)
   }
 
+  @Test("A row's own line is the mean of what its children say")
+  func meanOfGuides() throws {
+    // 4 in the first, 10 + 8 in the second: (4 + 18) / 2 = 11.
+    let nodes = [
+      LayoutNode("stack", .column(alignment: .leading, spacing: 0)), LayoutNode("row", parent: "stack", .row(spacing: 0)),
+      LayoutNode("a", parent: "row", .fixed(Size(width: 10, height: 10)), [.alignmentGuide(.horizontal(.leading), GuidePlace(offset: 4))]),
+      LayoutNode("b", parent: "row", .fixed(Size(width: 10, height: 10)), [.alignmentGuide(.horizontal(.leading), GuidePlace(offset: 8))]),
+      fixed("c", 30, 10),
+    ]
+    let result = try layout(nodes, in: Rect(x: 0, y: 0, width: 41, height: 20))
+    #expect(result.frame(of: "row")?.minX == 0)
+    #expect(result.frame(of: "c")?.minX == 11)
+  }
+
   /// Body text: 17 points in 22; letters reach from 718 above to 207 below, so the baseline is (22 - 15.725) / 2 + 12.206 = 15.343 down.
+  ///
   /// Captions: 12 in 16; (16 - 11.1) / 2 + 8.616 = 11.066.
   @Test("Baselines: of texts, of what has none, of a column's first text, of the last line")
   func baselines() throws {
@@ -174,7 +193,8 @@ struct PlacementRuleTests {
     #expect(result.frame(of: "a") == Rect(x: 0, y: 20, width: 40, height: 20))
     #expect(result.frame(of: "b") == Rect(x: 10, y: 0, width: 20, height: 60))
     result = try layout(
-      [LayoutNode("stack", .overlay(alignment: Alignment(.trailing, .top))), nodes[1], nodes[2]], in: Rect(x: 0, y: 0, width: 40, height: 60))
+      [LayoutNode("stack", .overlay(alignment: Alignment(.trailing, .top))), nodes[1], nodes[2]],
+      in: Rect(x: 0, y: 0, width: 40, height: 60))
     #expect(result.frame(of: "b") == Rect(x: 20, y: 0, width: 20, height: 60))
     #expect(result.frame(of: "a")?.minY == 0)
   }

@@ -66,6 +66,20 @@ struct PrintedLayoutTests {
     #expect(svg.count(where: { $0 == "<" }) == svg.count(where: { $0 == ">" }))
   }
 
+  @Test("Steps as JSON, each one flat object")
+  func jsonSteps() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let steps = try panel().steps
+    let texts = try [steps[0], steps[3]].map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    #expect(
+      texts == [
+        "{\"depth\":0,\"isContent\":false,\"proposal\":{\"height\":150,\"width\":200},\"step\":\"proposed\",\"view\":\"SummaryPanel\"}",
+        "{\"depth\":1,\"isContent\":false,\"maximum\":\"∞\",\"minimum\":120,\"parent\":\"SummaryPanel\",\"step\":\"considered\","
+          + "\"view\":\"SummaryChart\"}",
+      ])
+  }
+
   @Test("Frames as JSON")
   func json() throws {
     let encoder = JSONEncoder()

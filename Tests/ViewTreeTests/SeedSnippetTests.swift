@@ -99,18 +99,20 @@ struct SeedSnippetTests {
   }
 
   /// The panel of the source piece: `VStack { Text.layoutPriority; Rectangle.frame(maxWidth:minHeight:); Text.lineLimit }`.
-  static func panel(isCompact: Bool) throws -> LayoutTree {
+  static func panel(isCompact: Bool, title: String = "Ozet", note: String = "Not") throws -> LayoutTree {
     try LayoutTree([
       LayoutNode("SummaryPanel", .column()),
-      LayoutNode("SummaryTitle", parent: "SummaryPanel", .text("Ozet"), [.layoutPriority(isCompact ? 0 : 1)]),
+      LayoutNode("SummaryTitle", parent: "SummaryPanel", .text(title), [.layoutPriority(isCompact ? 0 : 1)]),
       LayoutNode(
         "SummaryChart", parent: "SummaryPanel", .shape,
         [.flexibleFrame(width: FrameBounds(maximum: .infinity), height: FrameBounds(minimum: isCompact ? 40 : 120))]),
-      LayoutNode("SummaryNote", parent: "SummaryPanel", .text("Not", lineLimit: 2)),
+      LayoutNode("SummaryNote", parent: "SummaryPanel", .text(note, lineLimit: 2)),
     ])
   }
 
-  /// GV11 leaves these numbers open. They follow from this model's rules, and are not the lesson's.
+  /// GV11 leaves these numbers open.
+  ///
+  /// They follow from this model's rules, and are not the lesson's.
   ///
   /// Title and note are one line of body text, 22 points high, whatever they are offered. Two distances of 8 make 16. The chart takes the
   /// rest, height - 16 - 44, but at least its minimum: 120, or 40 if compact.
@@ -128,5 +130,20 @@ struct SeedSnippetTests {
     // With or without its priority the title is served first: it can't give way, so it is the least flexible.
     #expect(result.divisions[0].order == ["SummaryTitle", "SummaryNote", "SummaryChart"])
     #expect(result.frame(of: "SummaryChart")?.size.width == 393)
+  }
+
+  /// Titles and notes of two lines.
+  ///
+  /// With priority the title is offered 200 - 16 - 120 - 22 = 42, too little for its second line; without, it is served
+  /// first of three that share 184, and takes 44 of 61.
+  @Test("Source piece: priority can cut the very title that has it", arguments: [(false, [22, 120, 44], 202), (true, [44, 96, 44], 200)])
+  func longTitle(isCompact: Bool, lengths: [Int], taken: Int) throws {
+    let panel = try Self.panel(
+      isCompact: isCompact, title: "Your backyard this week, with every bird that came to visit",
+      note: "Tap a bird to see when it came, and what it ate while it was there with the others")
+    let result = try panel.layout(in: Rect(x: 0, y: 0, width: 320, height: 200))
+    #expect(result.divisions[0].lengths == lengths.map { Length($0) })
+    #expect(result.divisions[0].taken == Length(taken))
+    #expect(result.frames[1].text?.isTruncated == !isCompact)
   }
 }

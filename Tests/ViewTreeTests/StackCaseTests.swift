@@ -24,7 +24,9 @@ struct StackCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// Cases with known answers. Those marked with a dagger were published elsewhere for SwiftUI: L1 and L2 by objc.io, L4 and L5 in Tokamak's
+/// Cases with known answers.
+///
+/// Those marked with a dagger were published elsewhere for SwiftUI: L1 and L2 by objc.io, L4 and L5 in Tokamak's
 /// tests against SwiftUI, L17 by Ole Begemann. The other L cases were computed with an independent model of the rules on 2026-11-30.
 private let known: [StackCase] = [
   StackCase("L1† three shapes", [.shape, .shape, .shape], offered: 300, [100, 100, 100], 300),

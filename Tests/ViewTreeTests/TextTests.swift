@@ -14,8 +14,10 @@ struct TextTests {
   @Test(
     "Advances",
     arguments: [
-      ("A", 667), ("O", 778), ("i", 222), ("W", 944), (" ", 278), ("@", 1015), ("~", 584), ("é", 556), ("e\u{301}", 556), ("İ", 278), ("ğ", 556),
-      ("ı", 278), ("ç", 500), ("Ł", 556), ("ß", 611), ("—", 1000), ("…", 1000), ("’", 222), ("日", 1000), ("👍🏽", 1000), ("\u{200B}", 0), ("ب", 556),
+      ("A", 667), ("O", 778), ("i", 222), ("W", 944), (" ", 278), ("@", 1015), ("~", 584), ("é", 556), ("e\u{301}", 556), ("İ", 278),
+      ("ğ", 556),
+      ("ı", 278), ("ç", 500), ("Ł", 556), ("ß", 611), ("—", 1000), ("…", 1000), ("’", 222), ("日", 1000), ("👍🏽", 1000), ("\u{200B}", 0),
+      ("ب", 556),
     ] as [(Character, Int)])
   func advances(character: Character, advance: Int) {
     #expect(FontMetrics.advance(of: character) == advance)
@@ -59,7 +61,9 @@ struct TextTests {
     #expect(block("aa bb", width: 25, lineLimit: 1).isTruncated)
   }
 
-  @Test("A height holds as many lines as fit, at least one", arguments: [(30, 2), (24, 2), (23.999, 1), (0, 1), (.infinity, 3)] as [(Length, Int)])
+  @Test(
+    "A height holds as many lines as fit, at least one",
+    arguments: [(30, 2), (24, 2), (23.999, 1), (0, 1), (.infinity, 3)] as [(Length, Int)])
   func heights(height: Length, lines: Int) {
     #expect(block("aa bb cc", width: 12, height: height).lines.count == lines)
   }

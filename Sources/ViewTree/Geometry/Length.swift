@@ -68,7 +68,9 @@ extension Length: Comparable, AdditiveArithmetic {
     left.isInfinite || right.isInfinite ? .infinity : Length(thousandths: left.thousandths + right.thousandths)
   }
 
-  /// The difference; infinite if the first is. Nothing finite can be less an infinity.
+  /// The difference; infinite if the first is.
+  ///
+  /// Nothing finite can be less an infinity.
   @inlinable
   public static func - (left: Length, right: Length) -> Length {
     if left.isInfinite { return .infinity }
@@ -76,7 +78,9 @@ extension Length: Comparable, AdditiveArithmetic {
     return Length(thousandths: left.thousandths - right.thousandths)
   }
 
-  /// A share, rounded towards zero; infinite if the length is. The divisor is positive.
+  /// A share, rounded towards zero; infinite if the length is.
+  ///
+  /// The divisor is positive.
   @inlinable
   public static func / (left: Length, right: Int) -> Length {
     left.isInfinite ? .infinity : Length(thousandths: left.thousandths / Int64(right))

@@ -10,7 +10,9 @@ struct ViewHierarchy: Hashable, Sendable {
   /// The most views that a tree may have.
   static let greatestCount = 1_000_000
 
-  /// Resolves names; what is wrong is added to `problems`, and the result is only good if nothing was. O(views), without recursion.
+  /// Resolves names; what is wrong is added to `problems`, and the result is only good if nothing was.
+  ///
+  /// O(views), without recursion.
   init(_ views: [(name: String, parent: String?)], problems: inout [ViewTreeProblem]) {
     guard views.count <= Self.greatestCount else {
       problems.append(.tooManyViews(views.count))
@@ -92,7 +94,13 @@ struct ViewHierarchy: Hashable, Sendable {
   }
 }
 
-/// Whether a name can stand in a line of output: not empty, no control characters.
+/// Whether a name can stand in a line of output: not empty, no control characters, no line or paragraph separators.
 func isPrintable(_ name: String) -> Bool {
-  !name.isEmpty && name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{2028}" && $0 != "\u{2029}" }
+  !name.isEmpty
+    && name.unicodeScalars.allSatisfy {
+      switch $0.value {
+      case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: false
+      default: true
+      }
+    }
 }

@@ -27,7 +27,9 @@ public struct InvalidationReport: Hashable, Sendable, Encodable {
       .map { $0 + "\n" }.joined()
   }
 
-  /// What the seed's lines don't say, in English: costs, checks, views that are listed and not counted, assumptions. Empty if nothing.
+  /// What the seed's lines don't say, in English: costs, checks, views that are listed and not counted, assumptions.
+  ///
+  /// Empty if nothing.
   public var notes: String {
     var text = ""
     for change in changes {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How much of a real framework is modelled beyond the seed. `seed` is the seed's core and prints its lines.
+/// How much of a real framework is modelled beyond the seed.
+///
+/// `seed` is the seed's core and prints its lines.
 public struct InvalidationRules: Hashable, Sendable {
   /// Whom a change of a model's property reaches.
   public enum Observation: String, Hashable, Sendable, CaseIterable {

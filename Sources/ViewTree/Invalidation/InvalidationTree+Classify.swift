@@ -6,7 +6,9 @@ extension InvalidationTree {
     classify(ViewChange(label, key: key))
   }
 
-  /// What a change does. O(views and reads), plus the overrides that hand the key on times the views.
+  /// What a change does.
+  ///
+  /// O(views and reads), plus the overrides that hand the key on times the views.
   public func classify(_ change: ViewChange, rules: InvalidationRules = .seed) -> ClassifiedChange {
     var causes = directCauses(change.key, rules: rules)
     for (view, cause) in overrideCauses(change.key) where causes[view] == nil { causes[view] = cause }
@@ -84,13 +86,9 @@ extension InvalidationTree {
       // What a view above the owner swallows can't be this key.
       if parent >= 0, nodes[parent].name != owner { stopped[view] = stopped[parent] }
       let parentRuns = parent >= 0 && causes[parent]?.isCounted == true
-      if !node.comparesEqual {
-        if causes[view] == nil, parentRuns { causes[view] = .parent }
-        if parentRuns { stopped[view] = false }
-      } else if equal.contains(node.name) {
-        stopped[view] = true
-      }
+      if node.comparesEqual, equal.contains(node.name) { stopped[view] = true }
       if stopped[view], causes[view] == .parent { causes[view] = nil }
+      if !node.comparesEqual, parentRuns, causes[view] == nil { causes[view] = .parent }
     }
   }
 

@@ -13,7 +13,9 @@ public struct InvalidationTree: Hashable, Sendable {
   let hierarchy: ViewHierarchy
   let storage: [String: ViewStorage]
 
-  /// A tree that was checked: no name, key, read or override twice, every parent there, no parents in a circle. O(views and reads).
+  /// A tree that was checked: no name, key, read or override twice, every parent there, no parents in a circle.
+  ///
+  /// O(views and reads).
   ///
   /// A state's owner need not be in the tree: its readers are then outside the rules, as in the seed.
   public init(nodes: [ViewNode], keys: [StoredKey]) throws(InvalidViewTree) {
@@ -57,7 +59,9 @@ public struct InvalidationTree: Hashable, Sendable {
     return found
   }
 
-  /// Through which source a change of this key reaches a view that reads it; the seed's function, in the seed's order. O(depth).
+  /// Through which source a change of this key reaches a view that reads it; the seed's function, in the seed's order.
+  ///
+  /// O(depth).
   public func cause(of name: String, key: String) -> RecomputeCause {
     guard let kind = storage[key] else { return .outsideMeasurement }
     return switch kind {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension LayoutEngine {
-  /// Where an alignment line of a view with its first modifiers lies, from its leading or upper edge. The view's extent there is finite.
+  /// Where an alignment line of a view with its first modifiers lies, from its leading or upper edge.
+  ///
+  /// The view's extent there is finite.
   mutating func place(
     of guide: AlignmentGuide, _ view: Int, _ count: Int, _ proposal: Proposal, _ size: Size
   ) throws(LayoutError) -> Length {
@@ -13,6 +15,17 @@ extension LayoutEngine {
     of guide: AlignmentGuide, _ view: Int, _ count: Int, _ proposal: Proposal
   ) throws(LayoutError) -> Length? {
     guard tree.hasGuides[view] else { return nil }
+    // Frames ask for two lines of what lies in them, so without a memory the work would double with every frame.
+    let question = GuideQuestion(guide: guide, view: view, count: count, proposal: proposal)
+    if let known = guidePlaces[question] { return known }
+    let answer = try findPlace(of: guide, view, count, proposal)
+    guidePlaces[question] = .some(answer)
+    return answer
+  }
+
+  private mutating func findPlace(
+    of guide: AlignmentGuide, _ view: Int, _ count: Int, _ proposal: Proposal
+  ) throws(LayoutError) -> Length? {
     if count == 0 { return try contentPlace(of: guide, view, proposal) }
     let modifier = tree.nodes[view].modifiers[count - 1]
     let inner = modifier.innerProposal(proposal)
@@ -59,4 +72,12 @@ extension LayoutEngine {
     case .layoutPriority, .fixedSize, .alignmentGuide, .spacing: return .zero
     }
   }
+}
+
+/// Where a view with its first modifiers has a line when it is offered this.
+struct GuideQuestion: Hashable {
+  let guide: AlignmentGuide
+  let view: Int
+  let count: Int
+  let proposal: Proposal
 }

@@ -171,7 +171,9 @@ private struct Service {
 /// Which of two children is served first: the one with the smaller difference between its greatest and least length, of two without a greatest
 /// the one with the greater least; nil if they are alike.
 private func isLessFlexible(_ one: (minimum: Length?, maximum: Length?), _ other: (minimum: Length?, maximum: Length?)) -> Bool? {
-  guard let oneLeast = one.minimum, let otherLeast = other.minimum, let oneMost = one.maximum, let otherMost = other.maximum else { return nil }
+  guard let oneLeast = one.minimum, let otherLeast = other.minimum, let oneMost = one.maximum, let otherMost = other.maximum else {
+    return nil
+  }
   if oneMost.isInfinite != otherMost.isInfinite { return otherMost.isInfinite }
   if oneMost.isInfinite { return oneLeast == otherLeast ? nil : oneLeast > otherLeast }
   let (flexibility, otherFlexibility) = (oneMost - oneLeast, otherMost - otherLeast)

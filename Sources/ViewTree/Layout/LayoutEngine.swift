@@ -12,7 +12,9 @@ struct LayoutEngine {
   let limit: Int
   private(set) var questions = 0
   private var arrangements: [[(proposal: Proposal, arrangement: Arrangement)]]
-  private var texts: [Int: [(proposal: Proposal, block: TextBlock)]] = [:]
+  /// Lines that were looked for; nil where the view doesn't say.
+  var guidePlaces: [GuideQuestion: Length?] = [:]
+  private var texts: [Int: (text: MeasuredText, blocks: [(proposal: Proposal, block: TextBlock)])] = [:]
 
   init(_ tree: LayoutTree, textSize: TextSize) {
     self.tree = tree
@@ -81,10 +83,12 @@ struct LayoutEngine {
   /// A text broken for a proposal; nil for what isn't a text.
   mutating func block(_ view: Int, _ proposal: Proposal) -> TextBlock? {
     guard case .text(let text, let font, let lineLimit) = tree.nodes[view].content else { return nil }
-    if let known = texts[view]?.first(where: { $0.proposal == proposal }) { return known.block }
+    var known = texts[view] ?? (MeasuredText(text), [])
+    if let block = known.blocks.first(where: { $0.proposal == proposal })?.block { return block }
     let block = TextBlock(
-      text, font: font, textSize: textSize, width: proposal.width, height: proposal.height, lineLimit: lineLimit)
-    texts[view, default: []].append((proposal, block))
+      known.text, font: font, textSize: textSize, width: proposal.width, height: proposal.height, lineLimit: lineLimit)
+    known.blocks.append((proposal, block))
+    texts[view] = known
     return block
   }
 

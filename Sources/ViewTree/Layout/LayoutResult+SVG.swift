@@ -23,7 +23,8 @@ extension LayoutResult {
         svg += rectangle(frame.contentFrame, "fill=\"none\" stroke=\"#1d4ed8\" stroke-dasharray=\"3 2\"")
       }
       if let block = frame.text { svg += lines(block, frame.contentFrame) }
-      svg += "<text x=\"\(frame.frame.minX + 2)\" y=\"\(frame.frame.minY + 8)\" font-size=\"7\" fill=\"#374151\">\(escaped(frame.view))</text>\n"
+      svg +=
+        "<text x=\"\(frame.frame.minX + 2)\" y=\"\(frame.frame.minY + 8)\" font-size=\"7\" fill=\"#374151\">\(escaped(frame.view))</text>\n"
     }
     return svg + "</svg>\n"
   }

@@ -21,7 +21,9 @@ public struct LayoutResult: Hashable, Sendable, Encodable {
   /// How often views were asked for a size.
   public let questions: Int
 
-  /// The frame of a view, nil if there is no such view. O(views).
+  /// The frame of a view, nil if there is no such view.
+  ///
+  /// O(views).
   public func frame(of view: String) -> Rect? {
     frames.first { $0.view == view }?.frame
   }
@@ -88,7 +90,7 @@ public struct Overflow: Hashable, Sendable, Encodable {
 /// One step of the conversation between parents and children.
 public struct LayoutStep: Hashable, Sendable, Encodable {
   /// What happens in a step.
-  public enum Event: Hashable, Sendable, Encodable {
+  public enum Event: Hashable, Sendable {
     /// The parent found the least and the greatest length of a child along its axis, as far as it needs them.
     case considered(minimum: Length?, maximum: Length?)
     /// The parent offers room.
@@ -109,4 +111,34 @@ public struct LayoutStep: Hashable, Sendable, Encodable {
   public let depth: Int
   /// What happens.
   public let event: Event
+}
+
+extension LayoutStep {
+  private enum Key: String, CodingKey {
+    case depth, frame, isContent, maximum, minimum, parent, proposal, size, step, view
+  }
+
+  /// Encodes the step as one flat object: which step (`considered`, `proposed`, `chose`, `placed`), of what, and its numbers.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encodeIfPresent(parent, forKey: .parent)
+    try container.encode(view, forKey: .view)
+    try container.encode(isContent, forKey: .isContent)
+    try container.encode(depth, forKey: .depth)
+    switch event {
+    case .considered(let minimum, let maximum):
+      try container.encode("considered", forKey: .step)
+      try container.encodeIfPresent(minimum, forKey: .minimum)
+      try container.encodeIfPresent(maximum, forKey: .maximum)
+    case .proposed(let proposal):
+      try container.encode("proposed", forKey: .step)
+      try container.encode(proposal, forKey: .proposal)
+    case .chose(let size):
+      try container.encode("chose", forKey: .step)
+      try container.encode(size, forKey: .size)
+    case .placed(let frame):
+      try container.encode("placed", forKey: .step)
+      try container.encode(frame, forKey: .frame)
+    }
+  }
 }

@@ -20,7 +20,9 @@ public struct LayoutTree: Hashable, Sendable {
   /// The most characters of one text.
   public static let greatestTextCount = 10_000
 
-  /// A tree that was checked: one root, unique names, only stacks hold views, every length in its range, not too deep. O(views).
+  /// A tree that was checked: one root, unique names, only stacks hold views, every length in its range, not too deep.
+  ///
+  /// O(views).
   public init(_ nodes: [LayoutNode]) throws(InvalidViewTree) {
     var problems: [ViewTreeProblem] = []
     let hierarchy = ViewHierarchy(nodes.map { ($0.name, $0.parent) }, problems: &problems)

@@ -24,11 +24,6 @@ public enum FontMetrics {
     return width
   }
 
-  /// The width of a line set in a font of this size.
-  static func width(_ line: some Sequence<Character>, size: Int) -> Length {
-    Length(thousandths: line.reduce(into: Int64(0)) { $0 += Int64(advance(of: $1) * size) })
-  }
-
   private static func ascii(_ scalar: Unicode.Scalar) -> Int {
     scalar.value < 32 || scalar.value == 127 ? 0 : widths[Int(scalar.value) - 32]
   }
@@ -43,7 +38,8 @@ public enum FontMetrics {
     case 0x131: return 278
     case 0x2018, 0x2019, 0x201A: return 222
     case 0x201C, 0x201D, 0x201E: return 333
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6,
       0x1F000...0x1FAFF, 0x20000...0x3FFFD:
       return 1000
     case 0xC0...0x17F: return baseLetters[Int(scalar.value) - 0xC0].map { ascii($0) } ?? 556

@@ -13,7 +13,9 @@ public struct TextBlock: Hashable, Sendable, Encodable {
   /// The distance between two baselines in points.
   public let leading: Int
 
-  /// Breaks a text into lines. O(characters).
+  /// Breaks a text into lines.
+  ///
+  /// O(characters).
   ///
   /// Lines break greedily at spaces, and after every line break of the text. A word that is wider than a line is broken between characters, of which
   /// a line takes at least one. Offered a height, a text takes as many lines as fit, but at least one; offered no width, it takes one line
@@ -21,99 +23,26 @@ public struct TextBlock: Hashable, Sendable, Encodable {
   public init(
     _ text: String, font: Font, textSize: TextSize = .large, width: Length? = nil, height: Length? = nil, lineLimit: Int? = nil
   ) {
+    self.init(MeasuredText(text), font: font, textSize: textSize, width: width, height: height, lineLimit: lineLimit)
+  }
+
+  init(_ text: MeasuredText, font: Font, textSize: TextSize, width: Length?, height: Length?, lineLimit: Int?) {
     fontSize = font.size(textSize)
     leading = font.leading(textSize)
     let offered = width.flatMap { $0.isInfinite ? nil : max($0, .zero) }
     var limit = lineLimit.map { max($0, 1) } ?? .max
     if let height, !height.isInfinite { limit = min(limit, max(1, Int(max(height, .zero).thousandths / Int64(leading * 1000)))) }
-
-    var breaker = LineBreaker(fontSize: fontSize, width: offered, limit: limit)
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) where !breaker.isFull { breaker.take(paragraph) }
-    lines = breaker.finish()
+    let breaker = LineBreaker(text, fontSize: fontSize, width: offered, limit: limit)
+    let finished = breaker.finished()
+    lines = finished.map(\.line)
     isTruncated = breaker.isTruncated
-    let fontSize = fontSize
-    let widest = lines.map { FontMetrics.width($0, size: fontSize) }.max() ?? .zero
-    size = Size(
-      width: offered.map { min($0, widest.roundedUp) } ?? widest.roundedUp, height: Length(lines.count * leading))
+    let widest = (finished.map(\.width).max() ?? .zero).roundedUp
+    size = Size(width: offered.map { min($0, widest) } ?? widest, height: Length(lines.count * leading))
   }
 
   /// How far below the top of the block the first line's baseline lies: the line's ascent and descent are centred in its leading.
   public var firstBaseline: Length {
     let letters = (FontMetrics.ascender + FontMetrics.descender) * fontSize
     return Length(thousandths: Int64((leading * 1000 - letters) / 2 + FontMetrics.ascender * fontSize))
-  }
-}
-
-/// Fills lines one after the other.
-private struct LineBreaker {
-  let fontSize: Int
-  let width: Length?
-  let limit: Int
-  private(set) var lines: [String] = []
-  private(set) var isTruncated = false
-
-  /// Whether the last line that may be was filled and something is left over.
-  var isFull: Bool { isTruncated }
-
-  init(fontSize: Int, width: Length?, limit: Int) {
-    self.fontSize = fontSize
-    self.width = width
-    self.limit = limit
-  }
-
-  mutating func take(_ paragraph: Substring) {
-    var rest = paragraph
-    repeat {
-      if lines.count == limit {
-        isTruncated = true
-        return
-      }
-      let (line, next) = fill(rest)
-      lines.append(String(line))
-      rest = paragraph[next...]
-    } while !rest.isEmpty
-  }
-
-  /// The longest line that fits at the beginning of the rest, and where the next one begins.
-  private func fill(_ rest: Substring) -> (line: Substring, next: Substring.Index) {
-    guard let width else { return (trimmed(rest), rest.endIndex) }
-    var taken = Length.zero
-    var lastBreak: (end: Substring.Index, next: Substring.Index)?
-    var index = rest.startIndex
-    while index < rest.endIndex {
-      let next = rest.index(after: index)
-      if rest[index] == " " {
-        var word = next
-        while word < rest.endIndex, rest[word] == " " { word = rest.index(after: word) }
-        lastBreak = (index, word)
-        taken = taken + FontMetrics.width(rest[index..<word], size: fontSize)
-        index = word
-        continue
-      }
-      taken = taken + FontMetrics.width(CollectionOfOne(rest[index]), size: fontSize)
-      if taken > width {
-        if let lastBreak, lastBreak.end > rest.startIndex { return (rest[..<lastBreak.end], lastBreak.next) }
-        let end = index > rest.startIndex ? index : next
-        return (rest[..<end], end)
-      }
-      index = next
-    }
-    return (trimmed(rest), rest.endIndex)
-  }
-
-  private func trimmed(_ line: Substring) -> Substring {
-    var line = line
-    while line.last == " " { line.removeLast() }
-    return line
-  }
-
-  /// The lines, the last with an ellipsis if something is left over.
-  mutating func finish() -> [String] {
-    guard isTruncated, var last = lines.last.map({ Substring($0) }) else { return lines }
-    if let width {
-      while !last.isEmpty, FontMetrics.width(last + "…", size: fontSize) > width { last.removeLast() }
-    }
-    lines[lines.count - 1] = String(trimmed(last)) + "…"
-    return lines
   }
 }

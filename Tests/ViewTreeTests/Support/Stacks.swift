@@ -35,7 +35,7 @@ struct Child: Sendable {
   }
 }
 
-/// A row or column of children named a, b, c, …
+/// A row or column of children named by letters from a.
 func stack(_ axis: Axis, spacing: Length?, _ children: [Child]) throws -> LayoutTree {
   let root = LayoutNode("stack", axis == .horizontal ? .row(spacing: spacing) : .column(spacing: spacing))
   let nodes = children.enumerated().map { position, child in
