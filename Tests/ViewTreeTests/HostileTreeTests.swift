@@ -123,6 +123,25 @@ struct HostileTreeTests {
     #expect(result.questions < nodes.count * 100)
   }
 
+  @Test("Lengths that grow from level to level, and sums of many great ones, are refused before they overflow")
+  func growingLengths() throws {
+    var nodes: [LayoutNode] = []
+    for depth in 0..<40 {
+      nodes.append(
+        LayoutNode(
+          "v\(depth)", parent: depth == 0 ? nil : "v\(depth - 1)", .column(alignment: .leading),
+          [.alignmentGuide(.horizontal(.leading), GuidePlace(thousandths: 10_000))]))
+      nodes.append(LayoutNode("a\(depth)", parent: "v\(depth)", .fixed(Size(width: 1_000_000, height: 1))))
+    }
+    let room = Rect(x: 0, y: 0, width: 100, height: 100)
+    // From the innermost: a million points wide, so its line is at ten million, and what it lies in is eleven million wide; that one's line is at 110
+    // million, the next is 111 million wide, and the line of that, at 1,110 million, is too far.
+    #expect(throws: LayoutError.excessiveLength(view: "v37")) { try LayoutTree(nodes).layout(in: room) }
+    let many =
+      [LayoutNode("root", .row())] + (0..<1_001).map { LayoutNode("v\($0)", parent: "root", .fixed(Size(width: 1_000_000, height: 1))) }
+    #expect(throws: LayoutError.excessiveLength(view: "root")) { try LayoutTree(many).layout(in: room) }
+  }
+
   @Test("Questions grow with the views, not faster", arguments: [100, 1_000, 10_000])
   func questionsAreLinear(count: Int) throws {
     var nodes = [LayoutNode("root", .column())]

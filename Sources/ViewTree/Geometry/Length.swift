@@ -22,6 +22,7 @@
 
   /// A length in points, rounded to the nearest thousandth, halves to even; plus infinity stays infinite.
   ///
+  /// That takes one multiplication and one rounding, which IEEE 754 defines to the last bit; no function of a mathematics library has a say in it.
   /// Throws if it is not a number, or beyond `greatestPoints` either way, minus infinity included.
   public init(points: Double) throws(LengthError) {
     if points.isNaN { throw .notANumber }

@@ -30,7 +30,11 @@ extension LayoutEngine {
     let modifier = tree.nodes[view].modifiers[count - 1]
     let inner = modifier.innerProposal(proposal)
     if case .alignmentGuide(guide, let place) = modifier {
-      return try size(view, count - 1, inner)[guide.axis].times(thousandths: place.thousandths) + place.offset
+      let line = try size(view, count - 1, inner)[guide.axis].times(thousandths: place.thousandths) + place.offset
+      guard line <= LayoutError.greatestLength, line >= .zero - LayoutError.greatestLength else {
+        throw .excessiveLength(view: tree.nodes[view].name)
+      }
+      return line
     }
     guard let place = try explicitPlace(of: guide, view, count - 1, inner) else { return nil }
     return place + (try innerOffset(view, count, proposal, along: guide.axis))

@@ -104,6 +104,9 @@ struct LayoutEngine {
     case .overlay(let alignment): arrangement = try overlay(view, proposal, alignment)
     case .spacer, .divider, .shape, .fixed, .upTo, .share, .text: arrangement = .empty
     }
+    for extent in [arrangement.size.width, arrangement.size.height] where !extent.isInfinite && extent > LayoutError.greatestLength {
+      throw .excessiveLength(view: tree.nodes[view].name)
+    }
     arrangements[view].append((proposal, arrangement))
     return arrangement
   }

@@ -3,7 +3,7 @@
 extension LayoutResult {
   /// The layout as an SVG picture, one unit a point: the container, each view's frame with its name, texts in their lines.
   ///
-  /// It has a white ground, uses no colour that means anything, and names no font file; a viewer's sans serif may be wider or narrower than the frames.
+  /// It has a white ground, and no colour in it means anything. Lines are as long as the layout measured them, whatever font the viewer has.
   public var svg: String {
     let margin: Length = 12
     let left = (frames.map(\.frame.minX) + [container.minX]).min() ?? .zero
@@ -23,8 +23,9 @@ extension LayoutResult {
         svg += rectangle(frame.contentFrame, "fill=\"none\" stroke=\"#1d4ed8\" stroke-dasharray=\"3 2\"")
       }
       if let block = frame.text { svg += lines(block, frame.contentFrame) }
-      svg +=
-        "<text x=\"\(frame.frame.minX + 2)\" y=\"\(frame.frame.minY + 8)\" font-size=\"7\" fill=\"#374151\">\(escaped(frame.view))</text>\n"
+      // A text's name stands above its frame, where it doesn't cover the text.
+      let nameY = frame.text == nil ? frame.frame.minY + 8 : frame.frame.minY - 2
+      svg += "<text x=\"\(frame.frame.minX + 2)\" y=\"\(nameY)\" font-size=\"7\" fill=\"#374151\">\(escaped(frame.view))</text>\n"
     }
     return svg + "</svg>\n"
   }
@@ -39,6 +40,7 @@ extension LayoutResult {
     for (number, line) in block.lines.enumerated() {
       let baseline = frame.minY + block.firstBaseline + Length(number * block.leading)
       svg += "<text x=\"\(isMirrored ? frame.maxX : frame.minX)\" y=\"\(baseline)\" font-size=\"\(block.fontSize)\""
+      if block.lineWidths[number] > .zero { svg += " textLength=\"\(block.lineWidths[number])\" lengthAdjust=\"spacingAndGlyphs\"" }
       svg += "\(isMirrored ? " text-anchor=\"end\"" : "") fill=\"#111827\">\(escaped(line))</text>\n"
     }
     return svg

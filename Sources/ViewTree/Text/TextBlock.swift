@@ -4,6 +4,8 @@
 public struct TextBlock: Hashable, Sendable, Encodable {
   /// The lines, at least one; what doesn't fit is cut and ends in an ellipsis.
   public let lines: [String]
+  /// How wide each line is, not rounded; may be more than the offer where a single character is.
+  public let lineWidths: [Length]
   /// Whether something was cut.
   public let isTruncated: Bool
   /// The widest line, rounded up to whole points but never beyond the width offered; and the leading of all lines.
@@ -35,8 +37,9 @@ public struct TextBlock: Hashable, Sendable, Encodable {
     let breaker = LineBreaker(text, fontSize: fontSize, width: offered, limit: limit)
     let finished = breaker.finished()
     lines = finished.map(\.line)
+    lineWidths = finished.map(\.width)
     isTruncated = breaker.isTruncated
-    let widest = (finished.map(\.width).max() ?? .zero).roundedUp
+    let widest = (lineWidths.max() ?? .zero).roundedUp
     size = Size(width: offered.map { min($0, widest) } ?? widest, height: Length(lines.count * leading))
   }
 
