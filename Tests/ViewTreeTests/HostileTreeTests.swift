@@ -37,9 +37,18 @@ struct HostileTreeTests {
     let node = ViewNode(
       "A", parent: nil, reads: ["a", "a", ""], cost: -1, overrides: [EnvironmentOverride("e"), EnvironmentOverride("e", source: "a")])
     #expect(
-      invalid([node], [StoredKey("a", .environment), StoredKey("a", .state(owner: "A"))]) == [
+      invalid([node], [StoredKey("e", .environment), StoredKey("a", .environment), StoredKey("a", .state(owner: "A"))]) == [
         .duplicateKey("a"), .duplicateRead(view: "A", key: "a"), .unprintableKey(""), .duplicateOverride(view: "A", key: "e"),
         .costOutOfRange(view: "A", cost: -1),
+      ])
+  }
+
+  @Test("Only what is kept in the environment can be set for a subtree")
+  func overrides() {
+    let node = ViewNode("A", parent: nil, reads: [], overrides: [EnvironmentOverride("state"), EnvironmentOverride("nowhere")])
+    #expect(
+      invalid([node], [StoredKey("state", .state(owner: "A"))]) == [
+        .overrideOutsideEnvironment(view: "A", key: "state"), .overrideOutsideEnvironment(view: "A", key: "nowhere"),
       ])
   }
 

@@ -174,6 +174,10 @@ struct InvalidationTests {
     #expect(
       handed.line(.english) == "y: mine changed | recomputed Root local, Setter environment, Inside environment | skipped Outside,Constant")
     #expect(handed.checks == ["Outside", "Constant"])
+    // What is handed on but kept nowhere is listed, and no claim.
+    let unknown = try InvalidationTree(nodes: nodes, keys: [keys[0]]).change("z", key: "mine")
+    #expect(unknown.recomputes.map(\.cause) == [.outsideMeasurement, .outsideMeasurement, .outsideMeasurement])
+    #expect(unknown.cost == 0 && unknown.checks.isEmpty)
     #expect(handed.cost == 3 + 2 * 3)
   }
 

@@ -49,6 +49,13 @@ struct TextTests {
     #expect(block.size.width <= width)
   }
 
+  @Test("A font's size is kept in its range", arguments: [(-3, 1, 2), (0, 1, 2), (10, 10, 12), (5_000, 1_000, 1_200)])
+  func fontSizes(size: Int, points: Int, leading: Int) {
+    let block = TextBlock("a b", font: .fixed(size), width: 0, height: 0)
+    #expect(block.fontSize == points)
+    #expect(block.leading == leading)
+  }
+
   @Test("A limit of lines cuts the last one, which ends in an ellipsis that fits")
   func limits() {
     // aa and an ellipsis: 11.12 + 10.

@@ -18,6 +18,8 @@ extension ViewTreeProblem {
     case .duplicateKey(let key): "The key \(key) is kept in two places. Say once where it lives."
     case .duplicateRead(let view, let key): "\(view) is said to read \(key) twice. Say it once."
     case .duplicateOverride(let view, let key): "\(view) is said to override \(key) twice. Say it once."
+    case .overrideOutsideEnvironment(let view, let key):
+      "\(view) overrides \(key), which isn't kept in the environment. Keep it there, or take the override out."
     case .costOutOfRange(let view, let cost): "\(view) costs \(cost); a cost is from 0 to \(ViewNode.greatestCost)."
     case .missingReader(let view): "\(view) is said to read a tip's status, but is not in the tree. Add it, or correct the name."
     case .noViews: "There is no view to lay out. Add one without a parent."

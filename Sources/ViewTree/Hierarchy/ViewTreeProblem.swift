@@ -31,6 +31,8 @@ public enum ViewTreeProblem: Hashable, Sendable {
   case duplicateRead(view: String, key: String)
   /// A view is said to override a key of the environment twice.
   case duplicateOverride(view: String, key: String)
+  /// A view is said to override a key that isn't kept in the environment.
+  case overrideOutsideEnvironment(view: String, key: String)
   /// A view's body is said to cost less than nothing, or more than `ViewNode.greatestCost`.
   case costOutOfRange(view: String, cost: Int)
 

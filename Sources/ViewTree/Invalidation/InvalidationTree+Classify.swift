@@ -58,18 +58,18 @@ extension InvalidationTree {
 
   /// The readers of environment keys that a view above sets to what this key holds, unless a nearer one sets them again.
   private func overrideCauses(_ source: String) -> [(view: Int, cause: RecomputeCause)] {
-    var handedOn: [String] = []
-    for node in nodes {
-      for override in node.overrides where override.source == source && !handedOn.contains(override.key) { handedOn.append(override.key) }
-    }
+    var seen: Set<String> = []
+    let handedOn = nodes.flatMap(\.overrides).filter { $0.source == source && seen.insert($0.key).inserted }.map(\.key)
+    // What is kept nowhere can't be claimed to reach anyone, whatever hands it on.
+    let cause: RecomputeCause = storage[source] == nil ? .outsideMeasurement : .environment
     var causes: [(view: Int, cause: RecomputeCause)] = []
-    for key in handedOn where storage[key] == .environment {
+    for key in handedOn {
       var reached = [Bool](repeating: false, count: nodes.count)
       for view in hierarchy.fromRoots {
         let parent = hierarchy.parents[view]
         reached[view] = parent >= 0 && reached[parent]
         if let nearest = nodes[view].overrides.first(where: { $0.key == key }) { reached[view] = nearest.source == source }
-        if reached[view], reads(view, key) { causes.append((view, .environment)) }
+        if reached[view], reads(view, key) { causes.append((view, cause)) }
       }
     }
     return causes
@@ -102,7 +102,7 @@ extension InvalidationTree {
 
   private func changesEnvironment(_ key: String) -> Bool {
     if storage[key] == .environment { return true }
-    return nodes.contains { node in node.overrides.contains { $0.source == key && storage[$0.key] == .environment } }
+    return storage[key] != nil && nodes.contains { node in node.overrides.contains { $0.source == key } }
   }
 
   /// For each view, whether some view above it has the property.

@@ -26,7 +26,12 @@ public struct InvalidationTree: Hashable, Sendable {
       if !isPrintable(stored.key) { problems.append(.unprintableKey(stored.key)) }
       if storage.updateValue(stored.storage, forKey: stored.key) != nil { problems.append(.duplicateKey(stored.key)) }
     }
-    for node in nodes { Self.check(node, problems: &problems) }
+    for node in nodes {
+      Self.check(node, problems: &problems)
+      for override in node.overrides where storage[override.key] != .environment {
+        problems.append(.overrideOutsideEnvironment(view: node.name, key: override.key))
+      }
+    }
     guard problems.isEmpty else { throw InvalidViewTree(problems) }
     self.nodes = nodes
     self.keys = keys

@@ -105,14 +105,14 @@
 @frozen public enum Font: Hashable, Sendable, BitwiseCopyable {
   /// A style that follows the user's text size.
   case style(TextStyle)
-  /// So many points, from 1 to 1,000, whatever the user's text size.
+  /// So many points, whatever the user's text size; less than 1 counts as 1, more than 1,000 as 1,000.
   case fixed(Int)
 
   /// The size in points.
   public func size(_ textSize: TextSize) -> Int {
     switch self {
     case .style(let style): style.metrics[textSize.rank].size
-    case .fixed(let size): size
+    case .fixed(let size): min(max(size, 1), 1000)
     }
   }
 
@@ -120,7 +120,7 @@
   public func leading(_ textSize: TextSize) -> Int {
     switch self {
     case .style(let style): style.metrics[textSize.rank].leading
-    case .fixed(let size): (size * 6 + 4) / 5
+    case .fixed: (size(textSize) * 6 + 4) / 5
     }
   }
 }
