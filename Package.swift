@@ -110,6 +110,7 @@ let package = Package(
     room("CommandLineKit"),
     room("EventKernel"),
     room("TipRules"),
+    room("ViewTree"),
     // Floor 2
     room("RuleSyntax", ["TipRules"], syntax: true),
     room("TipEngine", ["TipRules"]),
@@ -160,6 +161,7 @@ let package = Package(
     tests("CommandLineKit", ["CommandLineKit"]),
     tests("EventKernel", ["EventKernel", "Randomness", "Statistics"]),
     tests("TipRules", ["TipRules"]),
+    tests("ViewTree", ["ViewTree"]),
     tests("RuleSyntax", ["RuleSyntax", "TipRules"]),
     tests("TipEngine", ["RepeatableRandomness", "RuleSyntax", "TipEngine", "TipRules"]),
     tests("PushPrimer", ["PushPrimer", "RepeatableRandomness"], exclude: ["Snapshots"]),

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// One of the two directions of a screen.
+@frozen public enum Axis: String, Hashable, Sendable, BitwiseCopyable, CaseIterable, Encodable {
+  /// From the leading to the trailing edge.
+  case horizontal
+  /// From top to bottom.
+  case vertical
+
+  /// The other direction.
+  @inlinable public var other: Axis { self == .horizontal ? .vertical : .horizontal }
+}
+
+/// A place on a screen: x grows to the right, y grows downwards.
+@frozen public struct Point: Hashable, Sendable, BitwiseCopyable, Encodable {
+  /// The distance from the left.
+  public var x: Length
+  /// The distance from the top.
+  public var y: Length
+
+  /// The place at these coordinates.
+  @inlinable
+  public init(x: Length, y: Length) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The upper left corner.
+  public static let zero = Point(x: .zero, y: .zero)
+
+  /// The coordinate along an axis.
+  @inlinable
+  public subscript(axis: Axis) -> Length {
+    get { axis == .horizontal ? x : y }
+    set { if axis == .horizontal { x = newValue } else { y = newValue } }
+  }
+
+  /// The place moved by another's coordinates.
+  @inlinable
+  public static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
+}
+
+/// How wide and how high something is.
+@frozen public struct Size: Hashable, Sendable, BitwiseCopyable, Encodable, CustomStringConvertible {
+  /// The extent from left to right, zero or more.
+  public var width: Length
+  /// The extent from top to bottom, zero or more.
+  public var height: Length
+
+  /// The size with these extents.
+  @inlinable
+  public init(width: Length, height: Length) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Nothing.
+  public static let zero = Size(width: .zero, height: .zero)
+
+  /// The extent along an axis.
+  @inlinable
+  public subscript(axis: Axis) -> Length {
+    get { axis == .horizontal ? width : height }
+    set { if axis == .horizontal { width = newValue } else { height = newValue } }
+  }
+
+  /// Width and height with a multiplication sign.
+  public var description: String { "\(width) × \(height)" }
+}
+
+/// An upright rectangle on a screen.
+@frozen public struct Rect: Hashable, Sendable, BitwiseCopyable, Encodable, CustomStringConvertible {
+  /// The upper left corner.
+  public var origin: Point
+  /// Width and height.
+  public var size: Size
+
+  /// The rectangle at a place.
+  @inlinable
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// The rectangle with these four numbers.
+  @inlinable
+  public init(x: Length, y: Length, width: Length, height: Length) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// The left edge.
+  @inlinable public var minX: Length { origin.x }
+  /// The right edge.
+  @inlinable public var maxX: Length { origin.x + size.width }
+  /// The upper edge.
+  @inlinable public var minY: Length { origin.y }
+  /// The lower edge.
+  @inlinable public var maxY: Length { origin.y + size.height }
+
+  /// The rectangle on the other side of a container's middle, left for right.
+  func mirrored(in container: Rect) -> Rect {
+    Rect(
+      origin: Point(x: container.minX + container.maxX - maxX, y: origin.y), size: size)
+  }
+
+  /// Whether another rectangle lies within this one, edges included.
+  @inlinable
+  public func contains(_ other: Rect) -> Bool {
+    minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+  }
+
+  /// Corner and size, as in `(16, 404) 44 × 44`.
+  public var description: String { "(\(origin.x), \(origin.y)) \(size)" }
+}
+
+/// Distances inward from the four edges; leading is left where one reads from left to right.
+@frozen public struct Insets: Hashable, Sendable, BitwiseCopyable, Encodable {
+  /// From the upper edge.
+  public var top: Length
+  /// From the edge where lines begin.
+  public var leading: Length
+  /// From the lower edge.
+  public var bottom: Length
+  /// From the edge where lines end.
+  public var trailing: Length
+
+  /// Four distances.
+  @inlinable
+  public init(top: Length = .zero, leading: Length = .zero, bottom: Length = .zero, trailing: Length = .zero) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  /// The same distance from all edges.
+  @inlinable
+  public init(all distance: Length) {
+    self.init(top: distance, leading: distance, bottom: distance, trailing: distance)
+  }
+
+  /// Both distances of an axis together.
+  @inlinable
+  public subscript(axis: Axis) -> Length { axis == .horizontal ? leading + trailing : top + bottom }
+}

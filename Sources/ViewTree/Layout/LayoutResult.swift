@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where everything is: frames, how they came about, and what doesn't fit.
+public struct LayoutResult: Hashable, Sendable, Encodable {
+  /// The room that the root was put into the middle of.
+  public let container: Rect
+  /// What the root was offered.
+  public let proposal: Proposal
+  /// The user's text size.
+  public let textSize: TextSize
+  /// The reading direction.
+  public let direction: ReadingDirection
+  /// A frame for each view, in the order of the tree.
+  public let frames: [ViewFrame]
+  /// How rows and columns divided their room, from the root down.
+  public let divisions: [StackDivision]
+  /// What was proposed, chosen and placed, in this order from the root down.
+  public let steps: [LayoutStep]
+  /// Views that reach beyond their stack, or beyond the container, from the root down.
+  public let overflows: [Overflow]
+  /// How often views were asked for a size.
+  public let questions: Int
+
+  /// The frame of a view, nil if there is no such view.
+  ///
+  /// O(views).
+  public func frame(of view: String) -> Rect? {
+    frames.first { $0.view == view }?.frame
+  }
+}
+
+/// Where a view is.
+public struct ViewFrame: Hashable, Sendable, Encodable {
+  /// The view.
+  public let view: String
+  /// What it takes with its modifiers.
+  public let frame: Rect
+  /// What it takes without them.
+  public let contentFrame: Rect
+  /// The lines of a text; nil for other views.
+  public let text: TextBlock?
+}
+
+/// How a row or column divided its room.
+public struct StackDivision: Hashable, Sendable, Encodable {
+  /// The stack.
+  public let stack: String
+  /// Its axis.
+  public let axis: Axis
+  /// The length offered; nil if each child was asked for its ideal length.
+  public let offered: Length?
+  /// The children in the order in which they were served.
+  public let order: [String]
+  /// The children's lengths, in their own order.
+  public let lengths: [Length]
+  /// The distances between them.
+  public let distances: [Length]
+
+  /// Lengths and distances together.
+  public var taken: Length { (lengths + distances).reduce(.zero, +) }
+}
+
+/// A view that reaches beyond what it lies in.
+public struct Overflow: Hashable, Sendable, Encodable {
+  /// The view.
+  public let view: String
+  /// The stack, nil for the container.
+  public let stack: String?
+  /// How far beyond the left edge, zero or more; and so on.
+  public let left: Length
+  /// How far beyond the upper edge.
+  public let top: Length
+  /// How far beyond the right edge.
+  public let right: Length
+  /// How far beyond the lower edge.
+  public let bottom: Length
+
+  /// Nil if nothing is outside.
+  init?(view: String, frame: Rect, stack: String?, bounds: Rect) {
+    if bounds.contains(frame) { return nil }
+    self.view = view
+    self.stack = stack
+    left = max(bounds.minX - frame.minX, .zero)
+    top = max(bounds.minY - frame.minY, .zero)
+    right = max(frame.maxX - bounds.maxX, .zero)
+    bottom = max(frame.maxY - bounds.maxY, .zero)
+  }
+}
+
+/// One step of the conversation between parents and children.
+public struct LayoutStep: Hashable, Sendable, Encodable {
+  /// What happens in a step.
+  public enum Event: Hashable, Sendable {
+    /// The parent found the least and the greatest length of a child along its axis, as far as it needs them.
+    case considered(minimum: Length?, maximum: Length?)
+    /// The parent offers room.
+    case proposed(Proposal)
+    /// The child takes some.
+    case chose(Size)
+    /// The parent puts the child somewhere.
+    case placed(Rect)
+  }
+
+  /// Who considers, proposes and places: a stack; nil is the container.
+  public let parent: String?
+  /// The child.
+  public let view: String
+  /// Whether it is about the view without its modifiers, which stand between it and its parent.
+  public let isContent: Bool
+  /// How deep the view lies; the root at 0.
+  public let depth: Int
+  /// What happens.
+  public let event: Event
+}
+
+extension LayoutStep {
+  private enum Key: String, CodingKey {
+    case depth, frame, isContent, maximum, minimum, parent, proposal, size, step, view
+  }
+
+  /// Encodes the step as one flat object: which step (`considered`, `proposed`, `chose`, `placed`), of what, and its numbers.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encodeIfPresent(parent, forKey: .parent)
+    try container.encode(view, forKey: .view)
+    try container.encode(isContent, forKey: .isContent)
+    try container.encode(depth, forKey: .depth)
+    switch event {
+    case .considered(let minimum, let maximum):
+      try container.encode("considered", forKey: .step)
+      try container.encodeIfPresent(minimum, forKey: .minimum)
+      try container.encodeIfPresent(maximum, forKey: .maximum)
+    case .proposed(let proposal):
+      try container.encode("proposed", forKey: .step)
+      try container.encode(proposal, forKey: .proposal)
+    case .chose(let size):
+      try container.encode("chose", forKey: .step)
+      try container.encode(size, forKey: .size)
+    case .placed(let frame):
+      try container.encode("placed", forKey: .step)
+      try container.encode(frame, forKey: .frame)
+    }
+  }
+}
