@@ -79,7 +79,7 @@ struct TipFeatureTests {
       (".conjunction(#Rule($level) { $0 > 1 })", ".conjunction(#Rule($level) { $0 > 1 })"),
       (
         ".disjunction(#Rule($level) { $0 > 1 }, #Rule($isLoggedIn) { $0 || true })",
-        ".conjunction(#Rule($level, $isLoggedIn) { $0 > 1 || $1 || true })"
+        ".conjunction(#Rule($level, $isLoggedIn) { $0 > 1 || ($1 || true) })"
       ),
     ])
   func normalForm(text: String, expected: String) throws {
