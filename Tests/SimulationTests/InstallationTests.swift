@@ -193,9 +193,36 @@ struct InstallationTests {
       return count + life.sessions.count { $0.reinstall == true }
     }
     #expect(kept > 0 && Int64(kept) < shared.count(.reinstalls))
-    // Only where both were deleted at once is the tip shown again.
-    #expect(shared.count(.displays, tip: 0) == Int64(Self.users) + shared.count(.reinstalls) - Int64(kept))
     #expect(shared.count(.displaysDoneElsewhere) == 0)
+  }
+
+  /// Each app stays five days, so that which of them are on the device follows from the sessions alone.
+  @Test("A shared store goes with the last app that holds it, whichever app comes next")
+  func lastHolder() throws {
+    var world = try Self.onceWorld(
+      InstallationModel(
+        devices: [.init(name: "mac", share: 1, opens: .same(1))],
+        companions: [.init(name: "menuBar", share: 1, opens: .same(1)), .init(name: "widget", share: 1, opens: .same(0.3))],
+        lasts: .same(5 * 86_400), syncDelay: .same(0)))
+    world.behaviour[.opensPerDay] = .same(0.4)
+    world.stores.isShared = true
+    var (found, newcomers) = (0, 0)
+    for id in 0..<Self.users {
+      let life = Life(try world.replay(id))
+      var until: [Int: Int64] = [:]
+      var births = 0
+      for session in life.sessions {
+        let isOn = until[session.installation].map { $0 > session.begin } ?? false
+        if !until.values.contains(where: { $0 > session.begin }) {
+          births += 1
+          if until[session.installation] == nil, births > 1 { newcomers += 1 }
+        }
+        if !isOn { until[session.installation] = session.begin + 5 * Time.day }
+      }
+      #expect(life.displays.count == births, "user \(id)")
+      found += births
+    }
+    #expect(found > 2 * Self.users && newcomers > 20, "apps that come to a device for the first time after all others have gone")
   }
 
   // MARK: - What holds whatever is set

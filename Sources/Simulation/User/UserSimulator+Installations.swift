@@ -17,13 +17,20 @@ extension UserSimulator {
     let place = model.installations.places[index]
     useStore(place.store)
     let isDeleted = home.installations[index].isInstalled && home.installations[index].deletedAt <= now
-    home.storeFate = isDeleted ? reinstall(index, model, &tally) : .none
+    if isDeleted {
+      home.installations[index].isInstalled = false
+      home.reinstalls += 1
+      tally.counts[base + tally.layout.place(.reinstalls)] += 1
+    }
+    let isFirst = !home.installations[index].isInstalled
+    let isKept = !isFirst || isHeld(place.store, by: model)
+    if !isKept, home.stores[place.store].lastUser >= 0 { deleteStore(place.store, model) }
+    home.storeFate = isDeleted ? (isKept ? .kept : .deleted) : .none
     // An app on the same store in between has begun a process of its own, and transient parameters are a process's.
     let isSwitch = home.stores[place.store].lastUser != index
-    let isFirst = !home.installations[index].isInstalled
     if isFirst { install(index, model) }
     home.stores[place.store].lastUser = index
-    return isFirst || isDeleted || isSwitch || now - home.installations[index].lastSessionEnd >= model.launchAfterInactivity
+    return isFirst || isSwitch || now - home.installations[index].lastSessionEnd >= model.launchAfterInactivity
   }
 
   /// The session on the installation in use has ended; what it wrote goes on its way to the others.
@@ -68,20 +75,15 @@ extension UserSimulator {
       SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: length)).microseconds
   }
 
-  /// An app that was deleted is installed again.
-  ///
-  /// Its store is gone unless another app holds it.
-  private mutating func reinstall(_ index: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) -> UserInstallations.StoreFate
-  {
-    home.installations[index].isInstalled = false
-    let store = model.installations.places[index].store
-    let isHeld = home.installations.indices.contains { other in
-      other != index && model.installations.places[other].store == store && home.installations[other].isInstalled
-        && home.installations[other].deletedAt > now
+  /// Whether an app is on the device now that has this store; a store goes with the last of them.
+  private mutating func isHeld(_ store: Int, by model: borrowing CompiledModel) -> Bool {
+    home.installations.indices.contains { other in
+      model.installations.places[other].store == store && home.installations[other].isInstalled && home.installations[other].deletedAt > now
     }
-    home.reinstalls += 1
-    tally.counts[base + tally.layout.place(.reinstalls)] += 1
-    guard !isHeld else { return .kept }
+  }
+
+  /// The store in use went with the last app that held it; a new one takes its place.
+  private mutating func deleteStore(_ store: Int, _ model: borrowing CompiledModel) {
     for tip in tips.indices {
       let record = engine.record(of: tip)
       home.earlierEligibility[tip] = min(home.earlierEligibility[tip], record.firstEligibility)
@@ -90,7 +92,6 @@ extension UserSimulator {
     engine.reset()
     overrideTips(model)
     if model.installations.isSynchronised { restore(store, model) }
-    return .deleted
   }
 
   /// Tells on which installation the session is that began.
