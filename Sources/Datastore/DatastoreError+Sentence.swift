@@ -9,7 +9,7 @@ extension DatastoreError: CustomStringConvertible {
     case .isFolder: "\(name) is a folder; name a file in it."
     case .folderMissing: "The folder of \(name) isn't there; make it first."
     case .folderUnwritable: "No file can be made in the folder of \(name); check its permissions."
-    case .cannotOpen(let code, let system): "\(name) can't be opened (SQLite \(code), system error \(system))."
+    case .cannotOpen(let code, let system): "\(name) can't be opened (\(Self.numbers(code, system)))."
     case .notADatabase: "\(name) is not a database; choose another file, or move this one away."
     case .foreignDatabase(let application):
       "\(name) is the database of another program (application id \(application)); choose another file."
@@ -19,13 +19,17 @@ extension DatastoreError: CustomStringConvertible {
     case .readOnly: "\(name) may be read but not written; check its permissions."
     case .locked(let waited): "Another process has kept \(name) locked for more than \(waited) ms; try again."
     case .diskFull: "There is no space left to write \(name); nothing of this write is stored."
-    case .inputOutput(let code, let system): "Reading or writing \(name) failed (SQLite \(code), system error \(system))."
+    case .inputOutput(let code, let system): "Reading or writing \(name) failed (\(Self.numbers(code, system)))."
     case .moved: "\(name) was moved or removed while it was open; open it again."
     case .noWriteAheadLog(let mode): "\(name) lies where no write-ahead log can be shared (SQLite offers '\(mode)'); choose a local disk."
     case .refused(let code, let message): "SQLite refused a statement for \(name) (\(code)): \(message)."
     case .closed: "\(name) was closed."
     case .malformedSyncFile(let error): "\(name) is not what a device wrote: \(error.sentence); it will be written anew by its device."
     }
+  }
+
+  private static func numbers(_ code: Int32, _ system: Int32) -> String {
+    code == 0 ? "system error \(system)" : "SQLite \(code), system error \(system)"
   }
 }
 

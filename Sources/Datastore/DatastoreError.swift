@@ -27,7 +27,7 @@ public struct DatastoreError: Error, Hashable, Sendable {
     case folderMissing
     /// Files can't be made in the folder.
     case folderUnwritable
-    /// The file can't be opened; SQLite's extended result code and the system's error number.
+    /// The file can't be opened; SQLite's extended result code, 0 for a file that devices exchange, and the system's error number.
     case cannotOpen(code: Int32, systemCode: Int32)
     /// The file is no database.
     case notADatabase
@@ -43,7 +43,7 @@ public struct DatastoreError: Error, Hashable, Sendable {
     case locked(waited: Int)
     /// The disk, or what the system grants, is full.
     case diskFull
-    /// Reading or writing failed; SQLite's extended result code and the system's error number.
+    /// Reading or writing failed; SQLite's extended result code, 0 for a file that devices exchange, and the system's error number.
     case inputOutput(code: Int32, systemCode: Int32)
     /// The file was moved or removed while it was open.
     case moved

@@ -75,7 +75,7 @@ public final class TipsDatastore: TipsStore {
       let isReplayable = try writer.transaction(undoingFrom: visible) { ledger, journal in
         for write in writes { ledger.apply(write, at: now, &journal) }
       }
-      guard isReplayable else { return show(writer.ledger, isForeign: true) }
+      guard isReplayable else { return takeUp(writer.ledger) }
       var journal = Journal(isRecording: false)
       visible.withLock { ledger in
         for write in writes { ledger.apply(write, at: now, &journal) }
@@ -89,7 +89,7 @@ public final class TipsDatastore: TipsStore {
     try withWriter { writer throws(DatastoreFault) in
       var isNew = false
       let isAlone = try writer.transaction(undoingFrom: visible) { ledger, journal in isNew = ledger.merge(other, at: now, &journal) }
-      show(writer.ledger, isForeign: isNew || !isAlone)
+      if isNew || !isAlone { takeUp(writer.ledger) }
       return isNew
     }
   }
@@ -101,15 +101,15 @@ public final class TipsDatastore: TipsStore {
   public func refresh() throws(DatastoreError) -> Bool {
     try withWriter { writer throws(DatastoreFault) in
       guard try writer.refresh() else { return false }
-      show(writer.ledger, isForeign: true)
+      takeUp(writer.ledger)
       return true
     }
   }
 
-  /// Lets readers see a ledger that didn't come about by our own writes alone, or did.
-  private func show(_ ledger: Ledger, isForeign: Bool) {
+  /// Lets readers see a ledger that didn't come about by our own writes alone.
+  private func takeUp(_ ledger: Ledger) {
     visible.withLock { $0 = ledger }
-    if isForeign { foreignChanges.add(1, ordering: .releasing) }
+    foreignChanges.add(1, ordering: .releasing)
   }
 
   /// Closes the file, after which nothing more is stored; a second call does nothing.

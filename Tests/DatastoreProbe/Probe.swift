@@ -74,9 +74,10 @@ enum Probe {
     say("done")
   }
 
-  /// Opens a store, perhaps with the rights of a user who owns nothing, and says how that went.
+  /// Opens a store, perhaps without the superuser's rights, and says how that went.
   static func open(_ path: String, asNobody: Bool) throws(DatastoreError) {
-    if asNobody, setgid(65_534) != 0 || setuid(65_534) != 0 { return say("can't be nobody") }
+    // Rights bind every other user anyway, and only the superuser can become another.
+    if asNobody, geteuid() == 0, setgid(65_534) != 0 || setuid(65_534) != 0 { return say("can't be nobody") }
     let store: TipsDatastore
     do throws(DatastoreError) {
       store = try TipsDatastore(at: path)

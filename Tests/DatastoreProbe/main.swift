@@ -9,7 +9,7 @@ let usage = """
   usage: DatastoreProbe write PATH                     write and acknowledge until killed
          DatastoreProbe contend PATH NAME COUNT        donate COUNT times to what others donate to as well
          DatastoreProbe hold PATH                      lock the file until the input ends
-         DatastoreProbe open PATH [nobody]             open, as a user who owns nothing
+         DatastoreProbe open PATH [nobody]             open, without the superuser's rights
          DatastoreProbe fill PATH BYTES                write until a file may not grow beyond BYTES
          DatastoreProbe synchronize PATH FOLDER COUNT  donate and synchronise COUNT times
          DatastoreProbe measure FOLDER                 compare with bare SQLite

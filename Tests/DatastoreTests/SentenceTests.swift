@@ -7,7 +7,8 @@ import Testing
 @Suite struct SentenceTests {
   private static let cases: [(DatastoreError.Cause, [String])] = [
     (.invalidPath, ["name a file"]), (.isFolder, ["is a folder"]), (.folderMissing, ["isn't there"]),
-    (.folderUnwritable, ["permissions"]), (.cannotOpen(code: 14, systemCode: 13), ["14", "13"]), (.notADatabase, ["not a database"]),
+    (.folderUnwritable, ["permissions"]), (.cannotOpen(code: 14, systemCode: 13), ["SQLite 14, system error 13"]),
+    (.cannotOpen(code: 0, systemCode: 13), ["(system error 13)"]), (.notADatabase, ["not a database"]),
     (.foreignDatabase(applicationID: 42), ["42", "another program"]), (.corrupt(finding: "a hole"), ["a hole"]),
     (.newerVersion(found: 7, supported: 1), ["7", "1", "Update"]), (.readOnly, ["read but not written"]), (.locked(waited: 50), ["50 ms"]),
     (.diskFull, ["no space"]), (.inputOutput(code: 778, systemCode: 27), ["778", "27"]), (.moved, ["moved"]),

@@ -11,15 +11,15 @@ struct Database: ~Copyable {
   private init(_ handle: OpaquePointer) { unsafe self.handle = unsafe handle }
 
   /// Opens a file for reading and writing, and makes it if it isn't there.
-  static func opened(_ path: String) throws(SQLiteFailure) -> Database {
+  static func opened(_ path: String) throws(DatastoreFault) -> Database {
     // Its owner sees to it that one thread at a time uses the connection.
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
-    guard let opened = unsafe opened else { throw SQLiteFailure(code: SQLITE_NOMEM, systemCode: 0, message: "out of memory") }
+    guard let opened = unsafe opened else { throw .sqlite(SQLiteFailure(code: SQLITE_NOMEM, systemCode: 0, message: "out of memory")) }
     let database = unsafe Database(opened)
     unsafe sqlite3_extended_result_codes(opened, 1)
-    guard code == SQLITE_OK else { throw database.failure(unsafe sqlite3_extended_errcode(opened)) }
+    guard code == SQLITE_OK else { throw .sqlite(database.failure(unsafe sqlite3_extended_errcode(opened))) }
     return database
   }
 
@@ -32,19 +32,19 @@ struct Database: ~Copyable {
   }
 
   /// Runs statements that give no rows.
-  borrowing func execute(_ statements: String) throws(SQLiteFailure) {
+  borrowing func execute(_ statements: String) throws(DatastoreFault) {
     let code = unsafe sqlite3_exec(handle, statements, nil, nil, nil)
-    guard code == SQLITE_OK else { throw failure(unsafe sqlite3_extended_errcode(handle)) }
+    guard code == SQLITE_OK else { throw .sqlite(failure(unsafe sqlite3_extended_errcode(handle))) }
   }
 
   /// The integer in the first row of a query, or 0.
-  borrowing func integer(_ query: String) throws(SQLiteFailure) -> Int64 {
+  borrowing func integer(_ query: String) throws(DatastoreFault) -> Int64 {
     let statement = try Statement(query, in: self)
     return try statement.step() ? statement.integer(0) ?? 0 : 0
   }
 
   /// The text in the first row of a query, or nothing.
-  borrowing func text(_ query: String) throws(SQLiteFailure) -> String {
+  borrowing func text(_ query: String) throws(DatastoreFault) -> String {
     let statement = try Statement(query, in: self)
     return try statement.step() ? statement.text(0) ?? "" : ""
   }

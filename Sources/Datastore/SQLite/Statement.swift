@@ -3,7 +3,7 @@
 import CSQLite
 
 /// What SQLite answered when something failed.
-struct SQLiteFailure: Error {
+struct SQLiteFailure {
   /// The extended result code.
   let code: Int32
   /// The system's error number at that time, or 0.
@@ -21,10 +21,10 @@ struct Statement: ~Copyable {
   private let handle: OpaquePointer
 
   /// Prepares one statement.
-  init(_ text: String, in database: borrowing Database) throws(SQLiteFailure) {
+  init(_ text: String, in database: borrowing Database) throws(DatastoreFault) {
     var prepared: OpaquePointer?
     let code = unsafe sqlite3_prepare_v3(database.handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
-    guard code == SQLITE_OK, let prepared = unsafe prepared else { throw database.failure(code) }
+    guard code == SQLITE_OK, let prepared = unsafe prepared else { throw .sqlite(database.failure(code)) }
     unsafe handle = prepared
   }
 
@@ -41,7 +41,7 @@ struct Statement: ~Copyable {
   }
 
   /// Sets the parameter at a place to a text.
-  borrowing func bind(_ place: Int32, _ text: String) throws(SQLiteFailure) {
+  borrowing func bind(_ place: Int32, _ text: String) throws(DatastoreFault) {
     var text = text
     let code = text.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -50,11 +50,11 @@ struct Statement: ~Copyable {
         return unsafe count == 0 ? tipsim_bind_text(handle, place, "", 0) : tipsim_bind_text(handle, place, characters.baseAddress, count)
       }
     }
-    guard code == SQLITE_OK else { throw failure(code) }
+    guard code == SQLITE_OK else { throw .sqlite(failure(code)) }
   }
 
   /// Sets the parameter at a place to a text or null.
-  borrowing func bind(_ place: Int32, _ text: String?) throws(SQLiteFailure) {
+  borrowing func bind(_ place: Int32, _ text: String?) throws(DatastoreFault) {
     if let text { try bind(place, text) } else { unsafe sqlite3_bind_null(handle, place) }
   }
 
@@ -66,17 +66,17 @@ struct Statement: ~Copyable {
   }
 
   /// Goes to the next row; returns false, and begins anew, when there is none.
-  borrowing func step() throws(SQLiteFailure) -> Bool {
+  borrowing func step() throws(DatastoreFault) -> Bool {
     let code = unsafe sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     let failure = code == SQLITE_DONE ? nil : failure(code)
     unsafe sqlite3_reset(handle)
-    if let failure { throw failure }
+    if let failure { throw .sqlite(failure) }
     return false
   }
 
   /// Runs a statement that gives no rows, or whose rows nobody wants.
-  borrowing func run() throws(SQLiteFailure) { while try step() {} }
+  borrowing func run() throws(DatastoreFault) { while try step() {} }
 
   /// Begins anew before the last row.
   borrowing func reset() { unsafe sqlite3_reset(handle) }

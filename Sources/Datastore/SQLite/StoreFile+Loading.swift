@@ -7,7 +7,7 @@ extension StoreFile {
   /// Reads everything, in a transaction of its own.
   mutating func contents() throws(DatastoreFault) -> Ledger {
     do throws(DatastoreFault) {
-      _ = try beginReading()
+      try beginReading()
       let ledger = try ledger()
       try commit()
       return ledger
@@ -19,27 +19,20 @@ extension StoreFile {
 
   /// Reads everything, inside of a transaction; O(everything that limits keep).
   mutating func ledger() throws(DatastoreFault) -> Ledger {
-    do throws(RowFault) {
-      var ledger = try store()
-      ledger.shared.parameters = try parameters()
-      events = [:]
-      let names = try readEvents(&ledger)
-      try readDonations(names, &ledger)
-      ledger.shared.tips = try tips()
-      try displays(&ledger)
-      ledger.clock.observe(ledger.shared.latestStamp)
-      // An event whose donations are all gone has a row for its limit alone.
-      ledger.shared.events = ledger.shared.events.filter { $0.value != SyncState.Event() }
-      return ledger
-    } catch {
-      switch error {
-      case .sqlite(let failure): throw .sqlite(failure)
-      case .unexpected(let table): throw .corrupt("a row of the table '\(table)' holds what no store writes")
-      }
-    }
+    var ledger = try store()
+    ledger.shared.parameters = try parameters()
+    events = [:]
+    let names = try readEvents(&ledger)
+    try readDonations(names, &ledger)
+    ledger.shared.tips = try tips()
+    try displays(&ledger)
+    ledger.clock.observe(ledger.shared.latestStamp)
+    // An event whose donations are all gone has a row for its limit alone.
+    ledger.shared.events = ledger.shared.events.filter { $0.value != SyncState.Event() }
+    return ledger
   }
 
-  private func store() throws(RowFault) -> Ledger {
+  private func store() throws(DatastoreFault) -> Ledger {
     let rows = try Rows(
       """
       SELECT device, reset_microseconds, reset_counter, reset_device, clock_microseconds, clock_counter, frequency_start, frequency_tip
@@ -56,7 +49,7 @@ extension StoreFile {
     return ledger
   }
 
-  private func parameters() throws(RowFault) -> [String: SyncState.Parameter] {
+  private func parameters() throws(DatastoreFault) -> [String: SyncState.Parameter] {
     let rows = try Rows("SELECT id, json, microseconds, counter, device FROM parameters", of: "parameters", in: database)
     var parameters: [String: SyncState.Parameter] = [:]
     while try rows.next() {
@@ -65,7 +58,7 @@ extension StoreFile {
     return parameters
   }
 
-  private mutating func readEvents(_ ledger: inout Ledger) throws(RowFault) -> [Int64: String] {
+  private mutating func readEvents(_ ledger: inout Ledger) throws(DatastoreFault) -> [Int64: String] {
     let rows = try Rows(
       """
       SELECT number, id, deletion_microseconds, deletion_counter, deletion_device, maximum_count, maximum_age FROM events
@@ -83,7 +76,7 @@ extension StoreFile {
     return names
   }
 
-  private mutating func readDonations(_ names: [Int64: String], _ ledger: inout Ledger) throws(RowFault) {
+  private mutating func readDonations(_ names: [Int64: String], _ ledger: inout Ledger) throws(DatastoreFault) {
     let rows = try Rows(
       """
       SELECT microseconds, counter, device, date, payload, event, row FROM donations ORDER BY event, microseconds, counter, device
@@ -110,7 +103,7 @@ extension StoreFile {
     finish(&events)
   }
 
-  private func tips() throws(RowFault) -> [String: SyncState.Tip] {
+  private func tips() throws(DatastoreFault) -> [String: SyncState.Tip] {
     let rows = try Rows(
       """
       SELECT id, reset_microseconds, reset_counter, reset_device, invalidation, invalidation_microseconds, invalidation_counter,
@@ -129,7 +122,7 @@ extension StoreFile {
     return tips
   }
 
-  private func displays(_ ledger: inout Ledger) throws(RowFault) {
+  private func displays(_ ledger: inout Ledger) throws(DatastoreFault) {
     let rows = try Rows("SELECT tip, device, count, duration, first, last, first_eligibility FROM displays", of: "displays", in: database)
     while try rows.next() {
       let (tip, count, duration) = (try rows.text(0), try rows.integer(2), try rows.integer(3))
@@ -143,10 +136,11 @@ extension StoreFile {
   }
 }
 
-/// Why a row couldn't be read.
-private enum RowFault: Error {
-  case sqlite(SQLiteFailure)
-  case unexpected(table: String)
+extension DatastoreFault {
+  /// A row of a table holds what no store writes.
+  fileprivate static func unexpected(table: String) -> DatastoreFault {
+    .other(.corrupt(finding: "a row of the table '\(table)' holds what no store writes"))
+  }
 }
 
 /// The rows of a query on one table.
@@ -156,35 +150,33 @@ private struct Rows: ~Copyable {
   private let statement: Statement
   private let table: String
 
-  init(_ query: String, of table: String, in database: borrowing Database) throws(RowFault) {
+  init(_ query: String, of table: String, in database: borrowing Database) throws(DatastoreFault) {
     self.table = table
-    do throws(SQLiteFailure) { statement = try Statement(query, in: database) } catch { throw .sqlite(error) }
+    statement = try Statement(query, in: database)
   }
 
-  borrowing func next() throws(RowFault) -> Bool {
-    do throws(SQLiteFailure) { return try statement.step() } catch { throw .sqlite(error) }
-  }
+  borrowing func next() throws(DatastoreFault) -> Bool { try statement.step() }
 
   borrowing func optionalInteger(_ column: Int32) -> Int64? { statement.integer(column) }
 
   borrowing func optionalText(_ column: Int32) -> String? { statement.text(column) }
 
-  borrowing func integer(_ column: Int32) throws(RowFault) -> Int64 {
+  borrowing func integer(_ column: Int32) throws(DatastoreFault) -> Int64 {
     guard let integer = statement.integer(column) else { throw .unexpected(table: table) }
     return integer
   }
 
-  borrowing func count(_ column: Int32) throws(RowFault) -> UInt32 {
+  borrowing func count(_ column: Int32) throws(DatastoreFault) -> UInt32 {
     guard let count = UInt32(exactly: try integer(column)) else { throw .unexpected(table: table) }
     return count
   }
 
-  borrowing func text(_ column: Int32) throws(RowFault) -> String {
+  borrowing func text(_ column: Int32) throws(DatastoreFault) -> String {
     guard let text = statement.text(column) else { throw .unexpected(table: table) }
     return text
   }
 
-  borrowing func stamp(_ column: Int32) throws(RowFault) -> HybridStamp {
+  borrowing func stamp(_ column: Int32) throws(DatastoreFault) -> HybridStamp {
     let stamp = HybridStamp(
       microseconds: try integer(column), counter: try count(column + 1), device: try integer(column + 2))
     guard stamp.isWellFormed else { throw .unexpected(table: table) }

@@ -12,7 +12,7 @@ extension StoreFile {
     // Whoever closes a store last removes its log. A log that is there is another process's, or was left by one that died.
     let wasLeftOpen = place.hasWriteAheadLog
     do throws(DatastoreFault) {
-      let database = try opened(place.path)
+      let database = try Database.opened(place.path)
       database.setBusyTimeout(milliseconds: Int32(options.busyTimeout))
       let identity = try database.identity()
       guard identity.isStore || identity.isEmpty else { throw .other(.foreignDatabase(applicationID: identity.application)) }
@@ -23,15 +23,11 @@ extension StoreFile {
       try database.configure(options)
       if wasLeftOpen { try database.checkIntegrity() }
       try database.migrate(to: schema, device: options.deviceOfNewStore ?? .random())
-      do throws(SQLiteFailure) { return try prepared(database) } catch { throw .sqlite(error) }
+      return try prepared(database)
     } catch {
       throw place.explained(error)
     }
   }
-}
-
-private func opened(_ path: String) throws(DatastoreFault) -> Database {
-  do throws(SQLiteFailure) { return try Database.opened(path) } catch { throw .sqlite(error) }
 }
 
 extension Database {
@@ -46,79 +42,66 @@ extension Database {
   }
 
   fileprivate borrowing func identity() throws(DatastoreFault) -> Identity {
-    do throws(SQLiteFailure) {
-      // One transaction, for another process may be making the file at this moment.
-      try execute("BEGIN")
-      let identity = Identity(
-        application: Int32(truncatingIfNeeded: try integer("PRAGMA application_id")), version: Int(try integer("PRAGMA user_version")),
-        hasTables: try integer("SELECT count(*) FROM sqlite_schema") > 0)
-      try execute("COMMIT")
-      return identity
-    } catch {
-      throw .sqlite(error)
-    }
+    // One transaction, for another process may be making the file at this moment.
+    try execute("BEGIN")
+    let identity = Identity(
+      application: Int32(truncatingIfNeeded: try integer("PRAGMA application_id")), version: Int(try integer("PRAGMA user_version")),
+      hasTables: try integer("SELECT count(*) FROM sqlite_schema") > 0)
+    try execute("COMMIT")
+    return identity
   }
 
   fileprivate borrowing func configure(_ options: DatastoreOptions) throws(DatastoreFault) {
-    do throws(SQLiteFailure) {
-      // A schema from elsewhere may not call functions.
-      try execute("PRAGMA trusted_schema = OFF")
-      let mode = try writeAheadMode(patience: options.busyTimeout)
-      guard mode == "wal" else { throw SQLiteFailure(code: SQLITE_NOLFS, systemCode: 0, message: mode) }
-      switch options.durability {
-      case .processDeath: try execute("PRAGMA synchronous = NORMAL")
-      case .powerLoss: try execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
-      }
-      if let limit = options.pageLimit { try execute("PRAGMA max_page_count = \(limit)") }
-    } catch {
-      throw error.code == SQLITE_NOLFS ? .other(.noWriteAheadLog(mode: error.message)) : .sqlite(error)
+    // A schema from elsewhere may not call functions.
+    try execute("PRAGMA trusted_schema = OFF")
+    let mode = try writeAheadMode(patience: options.busyTimeout)
+    guard mode == "wal" else { throw .other(.noWriteAheadLog(mode: mode)) }
+    switch options.durability {
+    case .processDeath: try execute("PRAGMA synchronous = NORMAL")
+    case .powerLoss: try execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
     }
+    if let limit = options.pageLimit { try execute("PRAGMA max_page_count = \(limit)") }
   }
 
   /// Switches to a write-ahead log and returns the mode that the file has then.
   ///
   /// Where two processes do so at once SQLite doesn't wait, for both could wait for each other; so waiting is done here.
-  private borrowing func writeAheadMode(patience milliseconds: Int) throws(SQLiteFailure) -> String {
+  private borrowing func writeAheadMode(patience milliseconds: Int) throws(DatastoreFault) -> String {
     let end = ContinuousClock.now + .milliseconds(milliseconds)
     while true {
-      do throws(SQLiteFailure) {
+      do throws(DatastoreFault) {
         return try text("PRAGMA journal_mode = WAL")
       } catch {
-        guard error.primaryCode == SQLITE_BUSY, ContinuousClock.now < end else { throw error }
+        guard case .sqlite(let failure) = error, failure.primaryCode == SQLITE_BUSY, ContinuousClock.now < end else { throw error }
         _ = sqlite3_sleep(5)
       }
     }
   }
 
   fileprivate borrowing func checkIntegrity() throws(DatastoreFault) {
-    let finding: String
-    do throws(SQLiteFailure) { finding = try text("PRAGMA quick_check(1)") } catch { throw .sqlite(error) }
-    guard finding == "ok" else { throw .corrupt(finding) }
+    let finding = try text("PRAGMA quick_check(1)")
+    guard finding == "ok" else { throw .other(.corrupt(finding: finding)) }
   }
 
   /// Takes the steps that the file lacks, in one transaction; another process that does so too waits, and finds nothing left to do.
   fileprivate borrowing func migrate(to schema: DatastoreSchema, device: DeviceIdentifier) throws(DatastoreFault) {
     guard try identity().version < schema.version else { return }
-    do throws(SQLiteFailure) {
-      try execute("BEGIN IMMEDIATE")
-      do throws(SQLiteFailure) {
-        let version = Int(try integer("PRAGMA user_version"))
-        if version < schema.version {
-          for step in schema.steps[version...] { try execute(step) }
-          try execute(
-            """
-            INSERT OR IGNORE INTO store (id, device) VALUES (1, \(device.rawValue));
-            PRAGMA application_id = \(DatastoreSchema.applicationID);
-            PRAGMA user_version = \(schema.version);
-            """)
-        }
-        try execute("COMMIT")
-      } catch {
-        if !isInAutocommit { try? execute("ROLLBACK") }
-        throw error
+    try execute("BEGIN IMMEDIATE")
+    do throws(DatastoreFault) {
+      let version = Int(try integer("PRAGMA user_version"))
+      if version < schema.version {
+        for step in schema.steps[version...] { try execute(step) }
+        try execute(
+          """
+          INSERT OR IGNORE INTO store (id, device) VALUES (1, \(device.rawValue));
+          PRAGMA application_id = \(DatastoreSchema.applicationID);
+          PRAGMA user_version = \(schema.version);
+          """)
       }
+      try execute("COMMIT")
     } catch {
-      throw .sqlite(error)
+      if !isInAutocommit { try? execute("ROLLBACK") }
+      throw error
     }
   }
 }

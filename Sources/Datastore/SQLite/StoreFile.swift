@@ -39,7 +39,7 @@ struct StoreFile: ~Copyable {
   private let removeDisplays: Statement
 
   /// Prepares all statements for a file whose form is the present one.
-  static func prepared(_ database: consuming Database) throws(SQLiteFailure) -> StoreFile {
+  static func prepared(_ database: consuming Database) throws(DatastoreFault) -> StoreFile {
     let beginning = try Statement("BEGIN IMMEDIATE", in: database)
     let committing = try Statement("COMMIT", in: database)
     let dataVersion = try Statement("PRAGMA data_version", in: database)
@@ -69,22 +69,19 @@ struct StoreFile: ~Copyable {
 
   /// Begins a transaction that holds the file from its beginning; returns whether another process has written since the file was last read.
   mutating func begin() throws(DatastoreFault) -> Bool {
-    do throws(SQLiteFailure) { try beginning.run() } catch { throw .sqlite(error) }
+    try beginning.run()
     return try begun()
   }
 
-  /// Begins a transaction that sees the file as it is now, whoever writes meanwhile; returns whether another process has written since.
-  mutating func beginReading() throws(DatastoreFault) -> Bool {
-    do throws(SQLiteFailure) { try database.execute("BEGIN") } catch { throw .sqlite(error) }
-    return try begun()
+  /// Begins a transaction that sees the file as it is now, whoever writes meanwhile.
+  mutating func beginReading() throws(DatastoreFault) {
+    try database.execute("BEGIN")
+    _ = try begun()
   }
 
   private mutating func begun() throws(DatastoreFault) -> Bool {
-    guard !database.hasMoved else {
-      rollBack()
-      throw .moved
-    }
     do throws(DatastoreFault) {
+      guard !database.hasMoved else { throw .other(.moved) }
       return try hasChanged()
     } catch {
       rollBack()
@@ -94,21 +91,15 @@ struct StoreFile: ~Copyable {
 
   /// Whether another process has written since the file was last read.
   mutating func hasChanged() throws(DatastoreFault) -> Bool {
-    do throws(SQLiteFailure) {
-      guard try dataVersion.step() else { return true }
-      let version = dataVersion.integer(0)
-      dataVersion.reset()
-      defer { seenVersion = version }
-      return seenVersion != version
-    } catch {
-      throw .sqlite(error)
-    }
+    guard try dataVersion.step() else { return true }
+    let version = dataVersion.integer(0)
+    dataVersion.reset()
+    defer { seenVersion = version }
+    return seenVersion != version
   }
 
   /// Ends a transaction: all of it is stored when this returns.
-  mutating func commit() throws(DatastoreFault) {
-    do throws(SQLiteFailure) { try committing.run() } catch { throw .sqlite(error) }
-  }
+  func commit() throws(DatastoreFault) { try committing.run() }
 
   /// Ends a transaction, if one is open, with nothing of it stored; the file must be read anew then.
   mutating func rollBack() {
@@ -119,19 +110,15 @@ struct StoreFile: ~Copyable {
 
   /// Writes changes of rows, inside of a transaction.
   mutating func write(_ changes: [RowChange]) throws(DatastoreFault) {
-    do throws(SQLiteFailure) {
-      var free: [Int64] = []
-      for change in changes { try write(change, &free) }
-      for row in free {
-        removeDonation.bind(1, row)
-        try removeDonation.run()
-      }
-    } catch {
-      throw .sqlite(error)
+    var free: [Int64] = []
+    for change in changes { try write(change, &free) }
+    for row in free {
+      removeDonation.bind(1, row)
+      try removeDonation.run()
     }
   }
 
-  private mutating func write(_ change: RowChange, _ free: inout [Int64]) throws(SQLiteFailure) {
+  private mutating func write(_ change: RowChange, _ free: inout [Int64]) throws(DatastoreFault) {
     switch change {
     case .donationsRemoved(let event, let count):
       free.append(contentsOf: events[event]?.donations.prefix(count) ?? [])
@@ -174,7 +161,9 @@ struct StoreFile: ~Copyable {
   }
 
   /// Writes a donation, into the row of one that went if there is any.
-  private mutating func write(_ donation: StoredDonation, of event: String, at place: Int, _ free: inout [Int64]) throws(SQLiteFailure) {
+  private mutating func write(_ donation: StoredDonation, of event: String, at place: Int, _ free: inout [Int64]) throws(DatastoreFault) {
+    // A ledger notes an event's row before the first donation: with a limit that is new to it, or when it merges. A row that was read is known.
+    // Without one the donation could only be lost, or go to another event.
     guard let number = events[event]?.number else { preconditionFailure("An event has a row before its donations have.") }
     let row: Int64
     if let freeRow = free.popLast() {
@@ -190,7 +179,7 @@ struct StoreFile: ~Copyable {
     events[event]?.insert(row, at: place)
   }
 
-  private func bind(_ donation: StoredDonation, of event: Int64, to statement: borrowing Statement) throws(SQLiteFailure) {
+  private func bind(_ donation: StoredDonation, of event: Int64, to statement: borrowing Statement) throws(DatastoreFault) {
     statement.bind(1, event)
     statement.bind(2, donation.stamp)
     statement.bind(5, donation.date)
@@ -199,21 +188,21 @@ struct StoreFile: ~Copyable {
 
   // MARK: - The one row of the table `store`
 
-  private func write(_ clock: FrequencyClock?) throws(SQLiteFailure) {
+  private func write(_ clock: FrequencyClock?) throws(DatastoreFault) {
     let statement = try Statement("UPDATE store SET frequency_start = ?, frequency_tip = ?", in: database)
     statement.bind(1, clock?.start)
     try statement.bind(2, clock?.tip)
     try statement.run()
   }
 
-  private func write(_ clock: HybridClock) throws(SQLiteFailure) {
+  private func write(_ clock: HybridClock) throws(DatastoreFault) {
     let statement = try Statement("UPDATE store SET clock_microseconds = ?, clock_counter = ?", in: database)
     statement.bind(1, clock.microseconds)
     statement.bind(2, Int64(clock.counter))
     try statement.run()
   }
 
-  private mutating func reset(at stamp: HybridStamp, _ free: inout [Int64]) throws(SQLiteFailure) {
+  private mutating func reset(at stamp: HybridStamp, _ free: inout [Int64]) throws(DatastoreFault) {
     try database.execute(
       """
       DELETE FROM parameters; DELETE FROM donations; DELETE FROM displays; DELETE FROM tips;

@@ -21,7 +21,7 @@ final class ScriptDevice {
   var overrides = TestingOverrides()
   /// What this device tells the user's others, and what it was told.
   var records: SyncRecords
-  /// Whether writes are recorded for other devices.
+  /// Whether donations are recorded for other devices, as the few writes of other kinds always are.
   let isSynchronised: Bool
 
   init(name: String, number: Int, isSynchronised: Bool, catalogue: TipCatalogue, log: ScriptLog) {
