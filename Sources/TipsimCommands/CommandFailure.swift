@@ -20,6 +20,10 @@ enum CommandFailure: CommandError {
   case nobodyToExplain
   /// Several files for `init` to write.
   case severalOutputs([String])
+  /// An app's files that could not be read, which has been shown; whether there was nothing at all.
+  case tipsNotRead(isMissing: Bool)
+  /// An app's files in which nothing is a tip.
+  case noTips
   /// A file that `init` would have to replace.
   case fileExists(String)
   /// A file that `init` can't write.
@@ -58,7 +62,8 @@ enum CommandFailure: CommandError {
     case .output(.cannotWrite), .newFile(.cannotWrite): .inputOutput
     case .output, .newFile: .cannotCreate
     case .input(let failure, _): failure.isBroken ? .inputOutput : .noInput
-    case .manifest, .partial, .merge: .badData
+    case .tipsNotRead(isMissing: true): .noInput
+    case .tipsNotRead, .noTips, .manifest, .partial, .merge: .badData
     case .contradiction: .internalError
     }
   }
@@ -78,6 +83,9 @@ enum CommandFailure: CommandError {
       return "There is no user \(id): the scenario has users 0 to \(count - 1). Use --users for more."
     case .nobodyToExplain: return "Say whose life to tell: --user ID, or --where reason=WORD to search for someone."
     case .severalOutputs(let paths): return "One scenario is written, not \(paths.joined(separator: " and ")). Name one of them."
+    case .tipsNotRead:
+      return "No scenario was written, because not all files could be read. Name the files and folders that hold tips, or mend these."
+    case .noTips: return "There is no tip in what was read, so there is no scenario to make."
     case .fileExists(let path): return "'\(path)' is there already. Use --force to replace it, or name another file."
     case .newFile(let failure): return Self.sentence(failure, elsewhere: "name a file elsewhere")
     case .output(let failure): return Self.sentence(failure, elsewhere: "choose another folder with --out DIR")

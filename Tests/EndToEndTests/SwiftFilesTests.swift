@@ -69,7 +69,7 @@ struct SwiftFilesTests {
     let folder = try app()
     let made = try Program.run(["init", "App", "scenarios/birds.yaml"], in: folder)
     #expect(made.exitCode == 0)
-    #expect(made.errorOutput.contains("App/Tips/Tips.swift:15:69: warning: A value in a rule is not known from the sources"))
+    #expect(made.errorOutput.contains("App/Tips/Tips.swift:15:69: warning: a value in a rule is not known from the sources"))
     let text = try #require(folder.text("scenarios/birds.yaml"))
     for line in [
       "  tips: \"../App\"", "  #   Remote.threshold: … # ", "  #   Remote.cap: … # ", "    RemoteTip: { options: {}, enabled: false } # ",
@@ -132,9 +132,21 @@ struct SwiftFilesTests {
     try folder.write(start, to: "small.yaml")
     let check = try Program.run(["check", "small.yaml"], in: folder)
     #expect(check.exitCode == 65 && check.errorOutput.contains(file.says), "\(check.errorOutput)")
+    #expect(check.errorOutput.contains(tips.errorOutput), "The finding reads the same: \(check.errorOutput)\n\(tips.errorOutput)")
     try folder.write("tipsim: 1\ntips: App\ntests: [{ name: a, steps: [launch, { expect: { displayed: none } }] }]\n", to: "test.yaml")
     let test = try Program.run(["test", "test.yaml"], in: folder)
     #expect(test.exitCode == 65 && test.errorOutput.contains(file.says), "\(test.errorOutput)")
+  }
+
+  @Test("What is quoted from a Swift file can't steer the terminal")
+  func controlCharacters() throws {
+    let file = "struct OddTip: Tip { var rules: [Rule] { make(\"\u{1B}[31m\") } }\n"
+    let folder = try app(("App/odd.swift", Array(file.utf8)))
+    try folder.write(Fixtures.small().replacing("inlineTips:", with: "tips: App\n  inlineTips:"), to: "small.yaml")
+    for arguments in [["tips", "App", "--yaml"], ["init", "App"], ["check", "small.yaml"]] {
+      let said = try Program.run(arguments, in: folder).errorOutput
+      #expect(said.contains(#"rules made this way are not read: 'make("\u{1B}[31m")'"#) && !said.contains("\u{1B}"), "\(said)")
+    }
   }
 
   @Test("A path that leads nowhere is the scenario's fault, or that of the option that sets it")
@@ -157,7 +169,7 @@ struct SwiftFilesTests {
     #expect(tips.output.hasPrefix("2 tips, "))
     #expect(tips.exitCode == 65 && tips.errorOutput.contains("App/self.swift:1:1"))
     let empty = try Program.run(["tips", "App/empty.swift"], in: folder)
-    #expect(empty.exitCode == 65 && empty.errorOutput.contains("The file is empty."))
+    #expect(empty.exitCode == 65 && empty.errorOutput.contains("App/empty.swift:1:1: error: the file is empty\n"))
   }
 
   @Test(

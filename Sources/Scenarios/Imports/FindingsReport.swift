@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import TipImport
+package import TipImport
 
 /// Says what an importer found as diagnostics of the document that names the files.
 struct FindingsReport {
@@ -25,9 +25,7 @@ struct FindingsReport {
         collector.add(Diagnostic(ImportProblem.unusedBinding(key, suggestion: suggestion, known: open), at: place))
       default:
         let severity = severity(of: finding)
-        let diagnostic = Diagnostic(
-          ImportProblem.finding(finding, isDocumentToBlame: severity == .error), severity: severity, at: SourceRange(finding.place),
-          notes: Self.notes(finding))
+        let diagnostic = Diagnostic(finding, severity: severity, isDocumentToBlame: severity == .error)
         if severity == .error { collector.add(diagnostic) } else { notes.append(diagnostic) }
       }
     }
@@ -64,13 +62,24 @@ struct FindingsReport {
   }
 
   private static func isFalse(_ node: YAMLNode?) -> Bool { node?.scalar.map { $0.style == .plain && $0.text == "false" } ?? false }
+}
 
-  private static func notes(_ finding: ImportFinding) -> [Diagnostic.Note] {
-    switch finding.kind {
-    case .repeatedTip(_, let first), .repeatedParameter(_, let first), .repeatedEvent(_, let first, _):
-      [Diagnostic.Note("the first one stands here", at: SourceRange(first))]
-    default: []
-    }
+extension Diagnostic {
+  /// What an importer found, as diagnostics say it.
+  ///
+  /// - Parameters:
+  ///   - severity: How much it matters to whoever reads it.
+  ///   - isDocumentToBlame: Whether a document that names the files must do something about it.
+  package init(_ finding: ImportFinding, severity: Severity, isDocumentToBlame: Bool = false) {
+    let notes: [Note] =
+      switch finding.kind {
+      case .repeatedTip(_, let first), .repeatedParameter(_, let first), .repeatedEvent(_, let first, _):
+        [Note("the first one stands here", at: SourceRange(first))]
+      default: []
+      }
+    self.init(
+      ImportProblem.finding(finding, isDocumentToBlame: isDocumentToBlame), severity: severity, at: SourceRange(finding.place),
+      notes: notes)
   }
 }
 
@@ -105,7 +114,8 @@ extension ImportProblem: DiagnosticFact {
   /// What is wrong.
   var message: String {
     switch self {
-    case .finding(let finding, _): Self.lowercased(finding.message)
+    // It quotes the sources at length, and these must not steer a terminal.
+    case .finding(let finding, _): Self.lowercased(Excerpt.of(finding.message, limit: .max))
     case .unusedBinding(let key, _, _): "nothing in the Swift files asks for '\(Excerpt.of(key))'"
     case .otherType(let name, let found, let declared): "\(name) is \(declared) in the Swift files, not \(found)"
     case .extraField(let field, let event, _): "the event '\(event)' has no field '\(field)' in the Swift files"

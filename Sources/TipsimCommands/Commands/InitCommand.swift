@@ -69,11 +69,14 @@ enum InitCommand {
 
   /// The scenario for the tips of some files; what is wrong with these is shown, and is the command's failure.
   private static func scenario(for paths: [String], writtenTo output: String, _ context: CommandContext) throws -> String {
-    let app = TipImporter.read(paths)
-    TipFindings.show(app.findings.filter { $0.severity != .note }, context)
-    if app.hasErrors { throw TipFailure.notRead(isMissing: app.findings.filter { $0.severity == .error }.allSatisfy(\.isMissingInput)) }
+    let sources = TipImporter.sources(at: paths)
+    let app = TipImporter.read(sources)
+    TipFindings.show(app.findings.filter { $0.severity != .note }, in: sources, context)
+    if app.hasErrors {
+      throw CommandFailure.tipsNotRead(isMissing: app.findings.filter { $0.severity == .error }.allSatisfy(\.isMissingInput))
+    }
     let files = paths.map { RelativePath.from(folderOf: output, to: $0) }
-    guard let text = app.skeleton(name: TipFindings.name(of: paths), files: files) else { throw TipFailure.noTips }
+    guard let text = app.skeleton(name: TipFindings.name(of: paths), files: files) else { throw CommandFailure.noTips }
     return text
   }
 }

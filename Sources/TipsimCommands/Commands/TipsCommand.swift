@@ -32,18 +32,19 @@ enum TipsCommand {
       ])
   ) { arguments, context in
     let paths = arguments.positionals("path")
-    let app = TipImporter.read(paths)
+    let sources = TipImporter.sources(at: paths)
+    let app = TipImporter.read(sources)
     if arguments.flag("json") {
       try context.output.write(JSONValue(app.documentTree).sorted.indentedText)
     } else if arguments.flag("yaml") {
-      TipFindings.show(app.findings.filter { $0.severity != .note || !arguments.flag("quiet") }, context)
+      TipFindings.show(app.findings.filter { $0.severity != .note || !arguments.flag("quiet") }, in: sources, context)
       if let text = app.skeleton(name: TipFindings.name(of: paths)) {
         try context.output.write(text)
       } else if !app.hasErrors {
-        throw TipFailure.noTips
+        throw CommandFailure.noTips
       }
     } else {
-      TipFindings.show(app.findings.filter { $0.severity == .error }, context)
+      TipFindings.show(app.findings.filter { $0.severity == .error }, in: sources, context)
       try context.output.write(app.text)
     }
     let errors = app.findings.filter { $0.severity == .error }
@@ -54,17 +55,20 @@ enum TipsCommand {
 
 /// What was found in an app's files, on a terminal.
 enum TipFindings {
-  /// Shows findings on standard error as compilers do.
-  static func show(_ findings: [ImportFinding], _ context: CommandContext) {
-    for finding in findings {
-      let severity: TerminalDiagnostic.Severity =
-        switch finding.severity {
-        case .error: .error
-        case .unknown: .warning
-        case .note: .note
-        }
-      let place = TerminalDiagnostic.Location(file: finding.place.file, line: finding.place.line, column: finding.place.column)
-      context.report(TerminalDiagnostic(severity, finding.message, at: place, remedy: finding.remedy))
+  /// Shows findings on standard error, all of them, as `check` shows those of the files that a scenario names.
+  static func show(_ findings: [ImportFinding], in sources: SwiftSources, _ context: CommandContext) {
+    let diagnostics = findings.map { Diagnostic($0, severity: severity(of: $0)) }
+    let renderer = DiagnosticRenderer(
+      sources: sources.files.map { SourceFile(path: $0.path, text: $0.text) }, isColored: context.terminal.errorStyle.isColored,
+      limit: .max)
+    context.errorOutput.offer(renderer.text(for: diagnostics))
+  }
+
+  private static func severity(of finding: ImportFinding) -> Severity {
+    switch finding.severity {
+    case .error: .error
+    case .unknown: .warning
+    case .note: .note
     }
   }
 
@@ -73,27 +77,5 @@ enum TipFindings {
     let last = paths.first?.split(separator: "/").last.map(String.init) ?? "App"
     let plain = last.hasSuffix(".swift") ? String(last.dropLast(6)) : last
     return plain.allSatisfy { $0 == "." } ? "App" : plain
-  }
-}
-
-/// Why no scenario can be made of an app's files.
-enum TipFailure: CommandError {
-  /// Files could not be read, which has been shown; whether there was nothing at all.
-  case notRead(isMissing: Bool)
-  /// Nothing in the files is a tip.
-  case noTips
-
-  var exitCode: ExitCode {
-    switch self {
-    case .notRead(isMissing: true): .noInput
-    case .notRead, .noTips: .badData
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .notRead: "No scenario was written, because not all files could be read. Name the files and folders that hold tips, or mend these."
-    case .noTips: "There is no tip in what was read, so there is no scenario to make."
-    }
   }
 }
