@@ -133,6 +133,27 @@ struct HostTests {
     #expect(desk.host.state.authorization.promptDisplays == 1)
   }
 
+  @Test("Times stand in the order of calls: a clock that only runs forward is never found moved back")
+  func clockOrder() async {
+    let ticks = Mutex<Int64>(0)
+    let host = PrimerHost(clock: {
+      ticks.withLock { now in
+        now += 1
+        return now
+      }
+    })
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<500 {
+        group.addTask {
+          try? host.present(PrimerConfiguration(appearance: .complete))
+          _ = try? host.answer(.decline)
+        }
+      }
+    }
+    #expect(host.counts.shown > 0)
+    #expect(host.counts.clockSetbacks == 0)
+  }
+
   @Test("Steps out of place are errors that say what would make sense, and change nothing")
   func outOfPlace() throws {
     let desk = Desk()
