@@ -61,13 +61,17 @@ extension InvalidationTree {
     let handedOn = nodes.flatMap(\.overrides).filter { $0.source == source && seen.insert($0.key).inserted }.map(\.key)
     // What is kept nowhere can't be claimed to reach anyone, whatever hands it on.
     let cause: RecomputeCause = storage[source] == nil ? .outsideMeasurement : .environment
+    // Below a view that sets the source itself, nobody hands on what changes outside.
+    let isShielded = storage[source] == .environment ? belowOrAt { overrides($0, source) } : nil
     var causes: [(view: Int, cause: RecomputeCause)] = []
     for key in handedOn {
       var reached = [Bool](repeating: false, count: nodes.count)
       for view in hierarchy.fromRoots {
         let parent = hierarchy.parents[view]
         reached[view] = parent >= 0 && reached[parent]
-        if let nearest = nodes[view].overrides.first(where: { $0.key == key }) { reached[view] = nearest.source == source }
+        if let nearest = nodes[view].overrides.first(where: { $0.key == key }) {
+          reached[view] = nearest.source == source && isShielded?[view] != true
+        }
         if reached[view], reads(view, key) { causes.append((view, cause)) }
       }
     }
