@@ -77,8 +77,15 @@ struct AppearanceTests {
   @Test("Every name of the system is read back", arguments: SystemColor.allCases)
   func names(name: SystemColor) { #expect(PrimerColor(name.rawValue) == .system(name)) }
 
+  @Test("A colour is in 255ths, so that its text gives the same colour back")
+  func rounding() {
+    let color = PrimerColor(red: 0.2004, green: 0.5, blue: 1.0 / 3, alpha: 0.999)
+    #expect(color == .components(red: 51, green: 128, blue: 85, alpha: 255))
+    #expect(PrimerColor(color.text) == color)
+  }
+
   @Test("Components outside 0 ... 1 are moved to the bounds")
   func components() {
-    #expect(PrimerColor(red: -1, green: 2, blue: .nan, alpha: .infinity) == .components(red: 0, green: 1, blue: 0, alpha: 1))
+    #expect(PrimerColor(red: -1, green: 2, blue: .nan, alpha: .infinity) == .components(red: 0, green: 255, blue: 0, alpha: 255))
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
 import PushPrimer
 import RepeatableRandomness
 import Synchronization
@@ -131,6 +132,30 @@ struct HostTests {
     #expect(answered == 1)
     #expect(desk.outcomes.filter { $0 == .accepted }.count == 1)
     #expect(desk.host.state.authorization.promptDisplays == 1)
+  }
+
+  @Test("Times stand in the order of calls: a clock that only runs forward is never found moved back")
+  func clockOrder() async {
+    let ticks = Mutex<Int64>(0)
+    let host = PrimerHost(clock: {
+      let now = ticks.withLock { now in
+        now += 1
+        return now
+      }
+      // Others overtake whoever dawdles here with the time in hand, unless the host makes them wait.
+      if now % 50 == 0 { Thread.sleep(forTimeInterval: 0.001) }
+      return now
+    })
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<500 {
+        group.addTask {
+          try? host.present(PrimerConfiguration(appearance: .complete))
+          _ = try? host.answer(.decline)
+        }
+      }
+    }
+    #expect(host.counts.shown > 0)
+    #expect(host.counts.clockSetbacks == 0)
   }
 
   @Test("Steps out of place are errors that say what would make sense, and change nothing")

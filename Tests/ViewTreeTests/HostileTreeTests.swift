@@ -77,7 +77,10 @@ struct HostileTreeTests {
       invalid([LayoutNode("T", .text(String(repeating: "x", count: 10_001), font: .fixed(0), lineLimit: 0))]) == [
         .textTooLong(view: "T", count: 10_001), .fontSizeOutOfRange(view: "T", size: 0), .lineLimitTooSmall(view: "T", limit: 0),
       ])
-    #expect(invalid([LayoutNode("S", .share(width: 1001, height: -1))]).count == 2)
+    #expect(
+      invalid([LayoutNode("S", .share(width: 1001, height: -1))]) == [
+        .shareOutOfRange(view: "S", thousandths: 1001), .shareOutOfRange(view: "S", thousandths: -1),
+      ])
   }
 
   @Test("Every problem has a sentence that names its view")

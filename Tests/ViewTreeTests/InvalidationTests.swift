@@ -181,6 +181,18 @@ struct InvalidationTests {
     #expect(handed.cost == 3 + 2 * 3)
   }
 
+  @Test("What is handed on from the environment stops where its source is set anew")
+  func handedOnFromTheEnvironment() throws {
+    let nodes = [
+      ViewNode("Root", parent: nil, reads: []),
+      ViewNode("Open", parent: "Root", reads: ["inner"], overrides: [EnvironmentOverride("inner", source: "outer")]),
+      ViewNode("Shield", parent: "Root", reads: [], overrides: [EnvironmentOverride("outer")]),
+      ViewNode("Shielded", parent: "Shield", reads: ["inner"], overrides: [EnvironmentOverride("inner", source: "outer")]),
+    ]
+    let tree = try InvalidationTree(nodes: nodes, keys: [StoredKey("outer", .environment), StoredKey("inner", .environment)])
+    #expect(tree.change("x", key: "outer").recomputes.map(\.view) == ["Open"])
+  }
+
   @Test("Under the seed's rules nothing beyond the seed changes a line")
   func seedRulesIgnoreTheRest() throws {
     var dice = Dice(3)

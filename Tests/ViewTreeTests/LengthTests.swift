@@ -4,6 +4,9 @@ import Foundation
 import Testing
 import ViewTree
 
+// On Apple's systems Foundation brings a Rect of its own (MacTypes); this one goes before it.
+import struct ViewTree.Rect
+
 @Suite("Lengths")
 struct LengthTests {
   @Test(

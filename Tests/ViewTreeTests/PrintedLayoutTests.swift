@@ -4,6 +4,9 @@ import Foundation
 import Testing
 import ViewTree
 
+// On Apple's systems Foundation brings a Rect of its own (MacTypes); this one goes before it.
+import struct ViewTree.Rect
+
 @Suite("A layout as text and picture")
 struct PrintedLayoutTests {
   private func panel() throws -> LayoutResult {
@@ -50,6 +53,17 @@ struct PrintedLayoutTests {
         SummaryPanel reaches beyond the container: 15 at the top, 15 at the bottom
 
         """)
+  }
+
+  @Test("A division that was offered nothing, and one that was offered all there is")
+  func openOffers() throws {
+    let children: [Child] = [.fixed(50), .text(80)]
+    #expect(
+      try divide(.horizontal, offered: nil, spacing: 8, children).sentence
+        == "stack: 50 + 80, and 8 between them, together 138; each was asked for its ideal length")
+    #expect(
+      try divide(.horizontal, offered: .infinity, spacing: 8, children).sentence
+        == "stack: 50 + 80, and 8 between them, together 138; it was offered no end")
   }
 
   @Test("The picture is well-formed XML whatever views are called and texts say, and the same each time")

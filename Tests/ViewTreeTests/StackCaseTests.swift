@@ -83,10 +83,10 @@ private let derived: [StackCase] = [
   StackCase("H17 no distance from a spacer", [.text(40), .spacer(), .text(40)], offered: 200, spacing: nil, [40, 120, 40], 200),
   // max(20, 4) = 20 and 8 leave 300.
   StackCase(
-    "H18 wishes for distances",
+    "H18 spacing that views prefer",
     [
-      .shape.with { _ in .spacing(SpacingWishes(bottom: 20, trailing: 20)) },
-      .shape.with { _ in .spacing(SpacingWishes(top: 4, leading: 4)) }, .shape,
+      .shape.with { _ in .spacing(ViewSpacing(bottom: 20, trailing: 20)) },
+      .shape.with { _ in .spacing(ViewSpacing(top: 4, leading: 4)) }, .shape,
     ], offered: 328, spacing: nil, [100, 100, 100], 328),
   // One child alone is offered all.
   StackCase("H19 a child alone", [.text(80)], offered: 50, spacing: 8, [50], 50),

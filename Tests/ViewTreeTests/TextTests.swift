@@ -39,6 +39,7 @@ struct TextTests {
     arguments: [
       ("aa bb", 25.02, ["aa bb"]), ("aa bb", 25.01, ["aa", "bb"]), ("aaaa", 12, ["aa", "aa"]), ("aaa", 0, ["a", "a", "a"]),
       ("a aaaa", 12, ["a", "aa", "aa"]), ("aa   bb", 12, ["aa", "bb"]), ("a\n\nb", 50, ["a", "", "b"]), ("", 50, [""]), ("aa ", 12, ["aa"]),
+      ("  aa", 6, ["", "a", "a"]),
       ("aa bb cc", 26, ["aa bb", "cc"]),
     ] as [(String, Length, [String])])
   func breaking(text: String, width: Length, lines: [String]) {
@@ -47,6 +48,8 @@ struct TextTests {
     #expect(!block.isTruncated)
     #expect(block.size.height == Length(12 * lines.count))
     #expect(block.size.width <= width)
+    // A line of its spaces alone has no width; only a character by itself may be wider than the offer.
+    for (line, lineWidth) in zip(block.lines, block.lineWidths) where line.count != 1 { #expect(lineWidth <= width) }
   }
 
   @Test("A font's size is kept in its range", arguments: [(-3, 1, 2), (0, 1, 2), (10, 10, 12), (5_000, 1_000, 1_200)])

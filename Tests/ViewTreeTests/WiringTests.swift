@@ -66,6 +66,8 @@ struct WiringTests {
 
   @Test("A reader that isn't in the tree")
   func missingReader() {
-    #expect(throws: InvalidViewTree.self) { try TipScreen(nodes: [], readers: [TipReader("Gone", tips: ["tip"])]).tree(.environment) }
+    let screen = TipScreen(nodes: [], readers: [TipReader("Gone", tips: ["tip"])])
+    let error = #expect(throws: InvalidViewTree.self) { try screen.tree(.environment) }
+    #expect(error?.problems == [.missingReader("Gone")])
   }
 }

@@ -4,13 +4,14 @@
 public enum PrimerColor: Hashable, Sendable {
   /// A colour that the system resolves.
   case system(SystemColor)
-  /// Components in sRGB, each in 0 ... 1.
-  case components(red: Double, green: Double, blue: Double, alpha: Double)
+  /// Components in sRGB, each from 0 to 255.
+  case components(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
 
-  /// A colour from components in sRGB, from 0 to 1; what lies outside is moved to the nearest bound, and what isn't a number to 0.
+  /// A colour from components in sRGB, from 0 to 1, rounded to 255ths; what lies outside is moved to the nearest bound, and what isn't a
+  /// number to 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-    func bounded(_ component: Double) -> Double { component > 0 ? min(component, 1) : 0 }
-    self = .components(red: bounded(red), green: bounded(green), blue: bounded(blue), alpha: bounded(alpha))
+    func byte(_ component: Double) -> UInt8 { component > 0 ? UInt8((min(component, 1) * 255).rounded()) : 0 }
+    self = .components(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
   }
 
   /// A colour from its name, as `systemBlue`, or from `#RRGGBB` or `#RRGGBBAA`; nil if the text is neither.
@@ -24,8 +25,9 @@ public enum PrimerColor: Hashable, Sendable {
       let number = UInt32(digits, radix: 16)
     else { return nil }
     let word = digits.count == 6 ? number << 8 | 0xFF : number
-    func component(_ shift: UInt32) -> Double { Double(word >> shift & 0xFF) / 255 }
-    self = .components(red: component(24), green: component(16), blue: component(8), alpha: component(0))
+    self = .components(
+      red: UInt8(truncatingIfNeeded: word >> 24), green: UInt8(truncatingIfNeeded: word >> 16), blue: UInt8(truncatingIfNeeded: word >> 8),
+      alpha: UInt8(truncatingIfNeeded: word))
   }
 
   /// The colour as text that ``init(_:)`` reads: the name, or hexadecimal digits, two a component.
@@ -33,9 +35,8 @@ public enum PrimerColor: Hashable, Sendable {
     switch self {
     case .system(let name): return name.rawValue
     case .components(let red, let green, let blue, let alpha):
-      let components = alpha == 1 ? [red, green, blue] : [red, green, blue, alpha]
-      return components.reduce(into: "#") { text, component in
-        let byte = Int((component * 255).rounded())
+      let components = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+      return components.reduce(into: "#") { text, byte in
         text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
     }

@@ -14,17 +14,13 @@ extension AuthorizationState {
   @discardableResult
   public mutating func request(_ request: AuthorizationRequest = .explicit) -> AuthorizationReply {
     if isPrompting { return .prompting }
-    switch (status, request) {
-    case (.notDetermined, .explicit), (.provisional, .explicit):
-      guard canPrompt else { return .answered(isGranted: status.reachesUser) }
+    if request == .explicit, canPrompt {
       isPrompting = true
       promptDisplays &+= 1
       return .prompting
-    case (.notDetermined, .provisional):
-      status = .provisional
-      return .answered(isGranted: true)
-    default: return .answered(isGranted: status.reachesUser)
     }
+    if request == .provisional, status == .notDetermined { status = .provisional }
+    return .answered(isGranted: status.reachesUser)
   }
 
   /// The user answers the system prompt, or sweeps it away; sweeping changes nothing but that the prompt is gone.

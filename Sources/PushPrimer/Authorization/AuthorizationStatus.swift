@@ -22,6 +22,18 @@
 
   /// Whether notifications reach the user in some form.
   @inlinable public var reachesUser: Bool { self == .authorized || self == .provisional || self == .ephemeral }
+
+  /// The word for the status in scripts and reports: the case's name.
+  public var name: String {
+    switch self {
+    case .notDetermined: "notDetermined"
+    case .denied: "denied"
+    case .authorized: "authorized"
+    case .provisional: "provisional"
+    case .ephemeral: "ephemeral"
+    case .unknown: "unknown"
+    }
+  }
 }
 
 /// What an app asks the system for.

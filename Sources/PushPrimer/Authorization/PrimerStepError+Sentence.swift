@@ -16,17 +16,3 @@ extension PrimerStepError: CustomStringConvertible {
     }
   }
 }
-
-extension AuthorizationStatus {
-  /// The word for the status in scripts and reports: the case's name.
-  public var name: String {
-    switch self {
-    case .notDetermined: "notDetermined"
-    case .denied: "denied"
-    case .authorized: "authorized"
-    case .provisional: "provisional"
-    case .ephemeral: "ephemeral"
-    case .unknown: "unknown"
-    }
-  }
-}

@@ -21,6 +21,7 @@ public enum Pushwoosh {
   public static func withHost<Result, Failure: Error>(
     _ host: PrimerHost, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    // The task local's own call doesn't hand typed errors on.
     let result: Swift.Result<Result, Failure> = $hostOfTask.withValue(host) {
       do throws(Failure) { return .success(try work()) } catch { return .failure(error) }
     }

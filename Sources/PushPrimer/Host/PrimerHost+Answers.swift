@@ -9,10 +9,10 @@ extension PrimerHost {
 
   /// The user answers one display of the primer; nil is the one on screen.
   func answer(_ answer: PrimerAnswer, display number: Int?) throws(PrimerStepError) -> PrimerOutcome {
-    let now = clock()
     let (reaction, completion) = try content.withLock { content throws(PrimerStepError) in
       guard let display = content.display, number.map({ $0 == display.number }) ?? true else { throw .noPrimerOnScreen }
       if display.presentation.layout == .alert, answer == .swipe || answer == .tapOutside { throw .alertNotDismissible(answer) }
+      let now = clock()
       let reaction = try content.state.answer(answer, now: now)
       content.display = nil
       content.counts.end(reaction.outcome)

@@ -41,7 +41,8 @@ public final class PrimerHost: Sendable {
   ///   - authorization: The system's side at the start.
   ///   - presenter: Nil is an app that has no interface: nothing can be presented.
   ///   - onRegistration: Is told the system's answer, once for each request; never in place of an outcome.
-  ///   - clock: The wall clock; it may run backwards.
+  ///   - clock: The wall clock; it may run backwards. It is read under the host's lock, so that calls from several threads have their
+  ///     times in their own order, and must not call the host.
   public init(
     authorization: AuthorizationState = AuthorizationState(), presenter: (any PrimerPresenter)? = HeadlessPresenter(),
     memory: any PrimerMemory = VolatilePrimerMemory(), tokens: any DeviceTokenSource = FixedDeviceToken(nil),
@@ -72,8 +73,8 @@ public final class PrimerHost: Sendable {
   ) throws(PrimerConfigurationError) {
     let presentation = try PrimerPresentation(configuration.appearance)
     let isPresentable = presenter?.isReady ?? false
-    let now = clock()
     let verdict: Verdict = content.withLock { content in
+      let now = clock()
       content.counts.requested += 1
       content.state.ledger = memory.ledger
       if content.state.ledger.isAhead(of: now) { content.counts.clockSetbacks += 1 }

@@ -65,12 +65,12 @@ enum DisplayText {
     line.unicodeScalars.contains(where: TextDirection.runsRightToLeft) ? "\u{200E}" + line : line
   }
 
-  /// The text with what would steer a terminal shown as `?`: control characters, and marks that turn the reading direction.
+  /// The line with what would steer a terminal shown as `?`: control characters, and marks that turn the reading direction.
   private static func defused(_ text: Substring) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{2028}", "\u{2029}": result.append("?")
+      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": result.append("?")
       default: result.append(scalar.properties.generalCategory == .control ? "?" : scalar)
       }
     }

@@ -35,11 +35,3 @@
   /// Both offers with a multiplication sign, nil in words.
   public var description: String { "\(width?.description ?? "nil") × \(height?.description ?? "nil")" }
 }
-
-/// Whether lines are read from left to right or from right to left.
-@frozen public enum ReadingDirection: String, Hashable, Sendable, BitwiseCopyable, CaseIterable, Encodable {
-  /// As English and Turkish.
-  case leftToRight
-  /// As Arabic and Hebrew: what is leading is on the right.
-  case rightToLeft
-}

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Apple's MacTypes, which Foundation brings along there, has a Point, a Size and a Rect too. A file that needs both names these one by one, as in
+// `import struct ViewTree.Rect`.
+
 /// One of the two directions of a screen.
 @frozen public enum Axis: String, Hashable, Sendable, BitwiseCopyable, CaseIterable, Encodable {
   /// From the leading to the trailing edge.

@@ -26,10 +26,10 @@ public struct InvalidationRules: Hashable, Sendable {
   /// When a parent's recomputation reaches a child.
   public var parentTrigger: ParentTrigger
   /// What it costs a reader of any environment key to find that it need not recompute when some key of the environment changes; in the
-  /// unit of the bodies' costs.
-  public var environmentCheckCost: Int
+  /// unit of the bodies' costs, from 0 to `ViewNode.greatestCost`.
+  public let environmentCheckCost: Int
 
-  /// The seed's rules, or others.
+  /// The seed's rules, or others; a cost out of its range is taken as the nearest in it.
   public init(observation: Observation = .property, parentTrigger: ParentTrigger = .reads, environmentCheckCost: Int = 0) {
     self.observation = observation
     self.parentTrigger = parentTrigger

@@ -42,8 +42,7 @@ extension InvalidationTree {
     if rules.observation == .object, case .model(let object) = kind {
       for stored in keys where stored.storage == .model(object: object) { touched.insert(stored.key) }
     }
-    let isBelowOwner: [Bool]
-    if case .state(let owner) = kind { isBelowOwner = below { nodes[$0].name == owner } } else { isBelowOwner = [] }
+    let isInOwner = if case .state(let owner) = kind { belowOrAt { nodes[$0].name == owner } } else { [Bool]() }
     let isShielded = kind == .environment ? belowOrAt { overrides($0, key) } : []
     return nodes.enumerated().map { view, node in
       guard node.reads.contains(where: { touched.contains($0.key) }) else { return nil }
@@ -51,7 +50,7 @@ extension InvalidationTree {
       case nil: return .outsideMeasurement
       case .environment: return isShielded[view] ? nil : .environment
       case .model: return .observation
-      case .state(let owner): return owner == node.name ? .local : isBelowOwner[view] ? .parent : .outsideRules
+      case .state(let owner): return owner == node.name ? .local : isInOwner[view] ? .parent : .outsideRules
       }
     }
   }
@@ -62,13 +61,17 @@ extension InvalidationTree {
     let handedOn = nodes.flatMap(\.overrides).filter { $0.source == source && seen.insert($0.key).inserted }.map(\.key)
     // What is kept nowhere can't be claimed to reach anyone, whatever hands it on.
     let cause: RecomputeCause = storage[source] == nil ? .outsideMeasurement : .environment
+    // Below a view that sets the source itself, nobody hands on what changes outside.
+    let isShielded = storage[source] == .environment ? belowOrAt { overrides($0, source) } : nil
     var causes: [(view: Int, cause: RecomputeCause)] = []
     for key in handedOn {
       var reached = [Bool](repeating: false, count: nodes.count)
       for view in hierarchy.fromRoots {
         let parent = hierarchy.parents[view]
         reached[view] = parent >= 0 && reached[parent]
-        if let nearest = nodes[view].overrides.first(where: { $0.key == key }) { reached[view] = nearest.source == source }
+        if let nearest = nodes[view].overrides.first(where: { $0.key == key }) {
+          reached[view] = nearest.source == source && isShielded?[view] != true
+        }
         if reached[view], reads(view, key) { causes.append((view, cause)) }
       }
     }
@@ -103,16 +106,6 @@ extension InvalidationTree {
   private func changesEnvironment(_ key: String) -> Bool {
     if storage[key] == .environment { return true }
     return storage[key] != nil && nodes.contains { node in node.overrides.contains { $0.source == key } }
-  }
-
-  /// For each view, whether some view above it has the property.
-  private func below(_ holds: (Int) -> Bool) -> [Bool] {
-    var result = [Bool](repeating: false, count: nodes.count)
-    for view in hierarchy.fromRoots {
-      let parent = hierarchy.parents[view]
-      if parent >= 0 { result[view] = result[parent] || holds(parent) }
-    }
-    return result
   }
 
   /// For each view, whether it or some view above it has the property.

@@ -42,8 +42,8 @@ extension LayoutEngine {
     let children = Array(tree.childrenOf(view))
     if children.isEmpty { return .empty }
     let distances = zip(children, children.dropFirst()).map { before, after in
-      spacing ?? [tree.wishes[before].after(axis), tree.wishes[after].before(axis)].compactMap(\.self).max()
-        ?? SpacingWishes.standardDistance
+      spacing ?? [tree.spacings[before].after(axis), tree.spacings[after].before(axis)].compactMap(\.self).max()
+        ?? ViewSpacing.standardDistance
     }
     var service = Service(axis: axis, children: children, proposal: proposal)
     if let offered = proposal[axis], !offered.isInfinite {

@@ -41,8 +41,7 @@ struct LayoutEngine {
     case .flexibleFrame(let width, let height, _):
       let size = try size(view, count - 1, inner)
       return Size(
-        width: width.answer(proposal.width, inner: inner.width, child: size.width),
-        height: height.answer(proposal.height, inner: inner.height, child: size.height))
+        width: width.answer(proposal.width, child: size.width), height: height.answer(proposal.height, child: size.height))
     case .padding(let insets):
       let size = try size(view, count - 1, inner)
       return Size(width: size.width + insets[.horizontal], height: size.height + insets[.vertical])
@@ -138,11 +137,10 @@ extension FrameBounds {
   fileprivate func innerProposal(_ proposal: Length?) -> Length? { (proposal ?? ideal)?.clamped(minimum, maximum) }
 
   /// What a flexible frame answers along one axis.
-  fileprivate func answer(_ proposal: Length?, inner: Length?, child: Length) -> Length {
-    guard let proposal else { return ideal ?? child.clamped(minimum, maximum) }
-    let offered = inner ?? proposal
+  fileprivate func answer(_ proposal: Length?, child: Length) -> Length {
+    guard let offered = proposal?.clamped(minimum, maximum) else { return ideal ?? child.clamped(minimum, maximum) }
     switch (minimum, maximum) {
-    case (let minimum?, let maximum?): return proposal.clamped(minimum, maximum)
+    case (_?, _?): return offered
     case (let minimum?, nil): return max(min(offered, child), minimum)
     case (nil, let maximum?): return min(max(offered, child), maximum)
     case (nil, nil): return child

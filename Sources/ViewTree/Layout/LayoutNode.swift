@@ -76,8 +76,8 @@ public enum LayoutModifier: Hashable, Sendable {
   case fixedSize(horizontal: Bool = true, vertical: Bool = true)
   /// Moves one of its lines: `alignmentGuide`.
   case alignmentGuide(AlignmentGuide, GuidePlace)
-  /// Asks for distances to its neighbours where the stack doesn't set one; the greater of two views' wishes counts.
-  case spacing(SpacingWishes)
+  /// Asks for distances to its neighbours where the stack doesn't set one; the greater of two views' preferences counts.
+  case spacing(ViewSpacing)
 }
 
 /// Bounds of a flexible frame along one axis, ascending; nil doesn't bind.
@@ -113,8 +113,8 @@ public enum LayoutModifier: Hashable, Sendable {
   }
 }
 
-/// The distances that a view wishes from its neighbours; nil has no wish.
-@frozen public struct SpacingWishes: Hashable, Sendable, BitwiseCopyable {
+/// The distances that a view prefers from its neighbours, as SwiftUI's `ViewSpacing`; nil has no preference.
+@frozen public struct ViewSpacing: Hashable, Sendable, BitwiseCopyable {
   /// From the one above.
   public var top: Length?
   /// From the one before.
@@ -124,7 +124,7 @@ public enum LayoutModifier: Hashable, Sendable {
   /// From the one after.
   public var trailing: Length?
 
-  /// Wishes.
+  /// Preferences.
   @inlinable
   public init(top: Length? = nil, leading: Length? = nil, bottom: Length? = nil, trailing: Length? = nil) {
     self.top = top
@@ -133,11 +133,11 @@ public enum LayoutModifier: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// The distance of two neighbours of whom neither has a wish.
+  /// The distance of two neighbours of whom neither has a preference.
   public static let standardDistance: Length = 8
 
-  /// The wish at the beginning of an axis.
+  /// The preference at the beginning of an axis.
   func before(_ axis: Axis) -> Length? { axis == .horizontal ? leading : top }
-  /// The wish at the end of an axis.
+  /// The preference at the end of an axis.
   func after(_ axis: Axis) -> Length? { axis == .horizontal ? trailing : bottom }
 }

@@ -44,7 +44,8 @@ extension StackDivision {
   public var sentence: String {
     let parts = lengths.isEmpty ? "nothing" : lengths.map(\.description).joined(separator: " + ")
     let spacing = distances.isEmpty ? "" : ", and \(distances.reduce(.zero, +)) between them"
-    guard let offered, !offered.isInfinite else { return "\(stack): \(parts)\(spacing), together \(taken); it was offered no end" }
+    guard let offered else { return "\(stack): \(parts)\(spacing), together \(taken); each was asked for its ideal length" }
+    if offered.isInfinite { return "\(stack): \(parts)\(spacing), together \(taken); it was offered no end" }
     let difference = offered - taken
     let fit = difference == .zero ? "just that" : difference > .zero ? "\(difference) to spare" : "\(.zero - difference) too much"
     return "\(stack): \(parts)\(spacing), together \(taken) of \(offered): \(fit)"

@@ -45,8 +45,8 @@ private struct NodeChecker {
     case .alignmentGuide(_, let place):
       share(place.thousandths, -10_000...10_000)
       length(place.offset, "the offset of an alignment guide", mayBeNegative: true)
-    case .spacing(let wishes):
-      for wish in [wishes.top, wishes.leading, wishes.bottom, wishes.trailing] { length(wish, "the spacing") }
+    case .spacing(let spacing):
+      for distance in [spacing.top, spacing.leading, spacing.bottom, spacing.trailing] { length(distance, "the spacing") }
     case .fixedSize: break
     }
   }

@@ -11,7 +11,7 @@ public struct LayoutTree: Hashable, Sendable {
   let children: [Int]
   let root: Int
   let priorities: [Double]
-  let wishes: [SpacingWishes]
+  let spacings: [ViewSpacing]
   /// Whether a view, or one in it, says where one of its alignment lines is.
   let hasGuides: [Bool]
 
@@ -51,9 +51,9 @@ public struct LayoutTree: Hashable, Sendable {
     self.hierarchy = hierarchy
     root = roots[0]
     priorities = nodes.map(\.priority)
-    wishes = nodes.indices.map { view in
+    spacings = nodes.indices.map { view in
       let parent = hierarchy.parents[view]
-      return nodes[view].wishes(along: parent < 0 ? nil : nodes[parent].content.axis)
+      return nodes[view].spacing(along: parent < 0 ? nil : nodes[parent].content.axis)
     }
     var hasGuides = nodes.map(\.hasGuides)
     for view in order.reversed() where hasGuides[view] && hierarchy.parents[view] >= 0 { hasGuides[hierarchy.parents[view]] = true }
@@ -77,14 +77,14 @@ extension LayoutNode {
     return 0
   }
 
-  /// The outermost wishes said; else none, and no distance from a spacer along its stack's axis.
-  fileprivate func wishes(along axis: Axis?) -> SpacingWishes {
-    for case .spacing(let wishes) in modifiers.reversed() { return wishes }
-    guard case .spacer = content else { return SpacingWishes() }
+  /// The outermost preferences said; else none, and no distance from a spacer along its stack's axis.
+  fileprivate func spacing(along axis: Axis?) -> ViewSpacing {
+    for case .spacing(let spacing) in modifiers.reversed() { return spacing }
+    guard case .spacer = content else { return ViewSpacing() }
     return switch axis {
-    case .horizontal?: SpacingWishes(leading: .zero, trailing: .zero)
-    case .vertical?: SpacingWishes(top: .zero, bottom: .zero)
-    case nil: SpacingWishes()
+    case .horizontal?: ViewSpacing(leading: .zero, trailing: .zero)
+    case .vertical?: ViewSpacing(top: .zero, bottom: .zero)
+    case nil: ViewSpacing()
     }
   }
 

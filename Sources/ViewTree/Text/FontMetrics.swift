@@ -3,8 +3,8 @@
 /// How wide a line of text is: a table of advances, the same on every machine.
 ///
 /// The widths of ASCII are those of Helvetica in Adobe's Core 14 AFM files (read through ReportLab 5.1.0, 2026-11-30); letters with
-/// diacritics are as wide as their base letters, which holds for all of that font's. Everything else is *assumed*: see `advance(of:)`. An
-/// iPhone sets San Francisco, whose advances are not public; expect lines to differ by some percent. Weight is not modelled, nor kerning.
+/// diacritics are taken to be as wide as their base letters, which holds for that font's but for a small i (222, under an accent 278) and the
+/// carons of d, l and t. Everything else is *assumed*: see `advance(of:)`. An iPhone sets San Francisco, whose advances are not public; expect lines to differ by some percent. Weight is not modelled, nor kerning.
 public enum FontMetrics {
   /// How far above the baseline letters reach, in thousandths of an em: Helvetica's ascender.
   public static let ascender = 718

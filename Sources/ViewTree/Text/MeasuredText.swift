@@ -80,7 +80,7 @@ struct LineBreaker {
       } else if taken > width {
         if let lastBreak, lastBreak.end > rest.lowerBound { return (rest.lowerBound..<lastBreak.end, lastBreak.next) }
         let end = max(index, rest.lowerBound + 1)
-        return (rest.lowerBound..<end, end)
+        return (text.trimmed(rest.lowerBound..<end), end)
       }
       index += 1
     }
