@@ -183,17 +183,20 @@ let package = Package(
     .testTarget(
       name: "TipKitCompatTests",
       dependencies: [
-        "BackyardBirds", "BareSQLite", "ChildProcesses", "Datastore", "TipEngine", "TipKitCompat", "TipKitCompatProbe", "TipRules",
+        "BackyardBirds", "BareSQLite", "BirdTips", "ChildProcesses", "Datastore", "Randomness", "TipEngine", "TipKitCompat",
+        "TipKitCompatProbe", "TipRules",
       ],
       swiftSettings: asApp + locks, linkerSettings: syntaxLinks),
     // What these tests and the benchmark run in processes of its own.
     .executableTarget(
-      name: "TipKitCompatProbe", dependencies: ["BareSQLite", "TipKitCompat"], path: "Tests/TipKitCompatProbe",
+      name: "TipKitCompatProbe", dependencies: ["BareSQLite", "BirdTips", "TipKitCompat"], path: "Tests/TipKitCompatProbe",
       swiftSettings: asApp, linkerSettings: syntaxLinks),
+    // The tips of both.
+    .target(name: "BirdTips", dependencies: ["TipKitCompat"], path: "Tests/BirdTips", swiftSettings: strict + syntaxImports),
     // The same tips as compiled Swift, as text of the same files, and in a scenario.
     .testTarget(
       name: "ThreeDoorsTests",
-      dependencies: ["Datastore", "Scenarios", "Simulation", "TipEngine", "TipImport", "TipKitCompat", "TipRules"],
+      dependencies: ["Datastore", "Randomness", "Scenarios", "Simulation", "TipEngine", "TipImport", "TipKitCompat", "TipRules"],
       exclude: ["three-doors.yaml"], swiftSettings: asApp, linkerSettings: syntaxLinks),
     tests(
       "Simulation",

@@ -122,48 +122,6 @@ extension RuleChecker {
     }
     return DonationKeyPath(field: field, members: members, type: type)
   }
-
-  /// What a piece of syntax that is not part of the language is called in messages.
-  static func name(of expression: ExprSyntax) -> String {
-    switch expression.as(ExprSyntaxEnum.self) {
-    case .forceUnwrapExpr: "force unwrapping by '!'"
-    case .subscriptCallExpr: "a subscript"
-    case .asExpr, .unresolvedAsExpr: "a cast by 'as'"
-    case .isExpr, .unresolvedIsExpr: "a type test by 'is'"
-    case .arrayExpr: "an array"
-    case .dictionaryExpr: "a dictionary"
-    case .closureExpr: "a closure as a value"
-    case .ifExpr: "an 'if' expression"
-    case .switchExpr: "a 'switch' expression"
-    case .tryExpr: "'try'"
-    case .awaitExpr: "'await'"
-    case .macroExpansionExpr: "a macro"
-    case .keyPathExpr: "a key path as a value"
-    case .regexLiteralExpr: "a regular expression"
-    case .tupleExpr: "a tuple"
-    case .postfixOperatorExpr: "a postfix operator"
-    case .inOutExpr: "'&'"
-    case .superExpr: "'super'"
-    case .genericSpecializationExpr: "a generic argument"
-    case .declReferenceExpr, .memberAccessExpr: "this name"
-    case .functionCallExpr: "a call"
-    case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .nilLiteralExpr: "a literal"
-    default: "this expression"
-    }
-  }
-}
-
-extension RuleChecker {
-  /// Where a piece of syntax that is not part of the language shows: at the sign that makes it so.
-  static func place(of expression: ExprSyntax) -> Syntax {
-    switch expression.as(ExprSyntaxEnum.self) {
-    case .forceUnwrapExpr(let force): Syntax(force.exclamationMark)
-    case .subscriptCallExpr(let call): Syntax(call.leftSquare)
-    case .asExpr(let cast): Syntax(cast.asKeyword)
-    case .isExpr(let test): Syntax(test.isKeyword)
-    default: Syntax(expression)
-    }
-  }
 }
 
 extension ExprSyntax {

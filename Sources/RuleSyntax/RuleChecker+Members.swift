@@ -44,7 +44,7 @@ extension RuleChecker {
     }
     guard let reference = base.as(DeclReferenceExprSyntax.self) else {
       if !steps.isEmpty, base.isLiteral { return value(base, hint: nil).flatMap { follow(steps[...], from: .value($0)) } }
-      unsupported(Self.name(of: base), Supported.expressions, at: Self.place(of: base))
+      unsupported(base.constructName, Supported.expressions, at: base.constructPlace)
       return nil
     }
     // Date() makes the same instant as Date.now.

@@ -98,7 +98,7 @@ struct RuleChecker {
 
   private mutating func input(_ expression: ExprSyntax) -> RuleInput? {
     guard let path = Self.path(expression), let last = path.last else {
-      unsupported("\(Self.name(of: expression)) as an input", Supported.inputs, at: Self.place(of: expression))
+      unsupported("\(expression.constructName) as an input", Supported.inputs, at: expression.constructPlace)
       return nil
     }
     let hasDollar = last.hasPrefix("$")

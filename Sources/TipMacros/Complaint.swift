@@ -32,9 +32,9 @@ extension Complaint: DiagnosticMessage {
   var message: String {
     switch self {
     case .unsupported(let construct):
-      "\(construct) can't be used in a rule; a rule compares inputs, literals and names, and counts an event's donations"
+      Self.capitalized(construct) + " can't be used in a rule; a rule compares inputs, literals and names, and counts an event's donations"
     case .call(let name): "'\(name)' can't be called in a rule; work the value out before the rule and give it a name"
-    case .rule(let message, let remedy): message.prefix(1).uppercased() + message.dropFirst() + "; " + remedy
+    case .rule(let message, let remedy): Self.capitalized(message) + "; " + remedy
     case .missingInput: "The rule has no input; write '#Rule(input) { condition }'"
     case .missingClosure: "The rule has no condition; write '#Rule(input) { condition }'"
     case .notOneExpression: "The closure of a rule holds exactly one expression, with or without 'return'"
@@ -44,6 +44,8 @@ extension Complaint: DiagnosticMessage {
     case .hasAccessors: "A parameter's value is kept by tips; it can't be computed or observed"
     }
   }
+
+  private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   var severity: DiagnosticSeverity { .error }
 

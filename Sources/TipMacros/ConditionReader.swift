@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import RuleSyntax
 import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
@@ -27,15 +28,15 @@ struct ConditionReader {
   mutating func read(_ closure: ClosureExprSyntax) {
     var names: [String] = []
     if let signature = closure.signature {
-      if let capture = signature.capture { unsupported("A capture list", at: capture) }
+      if let capture = signature.capture { unsupported("a capture list", at: capture) }
       if signature.effectSpecifiers != nil || signature.returnClause != nil || !signature.attributes.isEmpty {
-        unsupported("A closure's effects, attributes or result type", at: signature)
+        unsupported("a closure's effects, attributes or result type", at: signature)
       }
       switch signature.parameterClause {
       case .simpleInput(let list)?: names = list.map(\.name.text)
       case .parameterClause(let clause)?:
         for parameter in clause.parameters where parameter.type != nil || parameter.secondName != nil {
-          unsupported("An argument with a type or a label", at: parameter)
+          unsupported("an argument with a type or a label", at: parameter)
         }
         names = clause.parameters.map(\.firstName.text)
       case nil: break
@@ -63,12 +64,12 @@ struct ConditionReader {
     switch expression.as(ExprSyntaxEnum.self) {
     case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .nilLiteralExpr: break
     case .stringLiteralExpr(let literal):
-      if literal.representedLiteralValue == nil { unsupported("A string with an interpolation", at: literal) }
+      if literal.representedLiteralValue == nil { unsupported("a string with an interpolation", at: literal) }
     case .declReferenceExpr(let reference): if !isOwn(reference) { captures.append(expression) }
     case .memberAccessExpr(let member): read(member)
     case .tupleExpr(let tuple):
       guard tuple.elements.count == 1, let element = tuple.elements.first, element.label == nil else {
-        return unsupported("A tuple", at: tuple)
+        return unsupported("a tuple", at: tuple)
       }
       read(element.expression)
     case .prefixOperatorExpr(let prefix):
@@ -87,15 +88,15 @@ struct ConditionReader {
     case .sequenceExpr(let sequence): for element in sequence.elements { read(element) }
     case .optionalChainingExpr(let optional): read(optional.expression)
     case .functionCallExpr(let call): read(call)
-    default: unsupported(ConstructName.of(expression), at: ConstructName.place(of: expression))
+    default: unsupported(expression.constructName, at: expression.constructPlace)
     }
   }
 
   private mutating func read(operatorOf expression: ExprSyntax) {
     guard let binary = expression.as(BinaryOperatorExprSyntax.self) else {
-      return unsupported(expression.is(AssignmentExprSyntax.self) ? "An assignment" : "This operator", at: expression)
+      return unsupported(expression.is(AssignmentExprSyntax.self) ? "an assignment" : "this operator", at: expression)
     }
-    if !Self.comparisons.contains(binary.operator.text) { unsupported("The operator '\(binary.operator.text)'", at: binary) }
+    if !Self.comparisons.contains(binary.operator.text) { unsupported("the operator '\(binary.operator.text)'", at: binary) }
   }
 
   private mutating func read(_ member: MemberAccessExprSyntax) {
@@ -149,9 +150,10 @@ struct ConditionReader {
     return name.hasPrefix("$") && Int(name.dropFirst()) != nil || scopes.contains { $0.contains(name) }
   }
 
-  /// Whether this is `Date.now`, which is read whenever the rule is asked.
+  /// Whether this is `Date.now` or a member of it, which is read whenever the rule is asked.
   private func isClock(_ member: MemberAccessExprSyntax) -> Bool {
-    member.declName.baseName.text == "now" && member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "Date"
+    if let inner = member.base?.as(MemberAccessExprSyntax.self) { return isClock(inner) }
+    return member.declName.baseName.text == "now" && member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "Date"
   }
 
   /// Whether a call's base is that of a donation range: nothing, or its type.
@@ -159,44 +161,5 @@ struct ConditionReader {
     guard let base else { return true }
     return base.as(DeclReferenceExprSyntax.self)?.baseName.text == "DonationTimeRange"
       || base.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "DonationTimeRange"
-  }
-}
-
-/// What pieces of syntax that a rule can't hold are called, and where they show.
-enum ConstructName {
-  static func of(_ expression: ExprSyntax) -> String {
-    switch expression.as(ExprSyntaxEnum.self) {
-    case .forceUnwrapExpr: "Force unwrapping by '!'"
-    case .subscriptCallExpr: "A subscript"
-    case .asExpr, .unresolvedAsExpr: "A cast by 'as'"
-    case .isExpr, .unresolvedIsExpr: "A type test by 'is'"
-    case .arrayExpr: "An array"
-    case .dictionaryExpr: "A dictionary"
-    case .closureExpr: "A closure as a value"
-    case .ifExpr: "An 'if' expression"
-    case .switchExpr: "A 'switch' expression"
-    case .tryExpr: "'try'"
-    case .awaitExpr: "'await'"
-    case .macroExpansionExpr: "A macro"
-    case .keyPathExpr: "A key path as a value"
-    case .regexLiteralExpr: "A regular expression"
-    case .postfixOperatorExpr: "A postfix operator"
-    case .inOutExpr: "'&'"
-    case .superExpr: "'super'"
-    case .genericSpecializationExpr: "A generic argument"
-    case .assignmentExpr: "An assignment"
-    default: "This expression"
-    }
-  }
-
-  /// The sign that makes the expression what it is.
-  static func place(of expression: ExprSyntax) -> Syntax {
-    switch expression.as(ExprSyntaxEnum.self) {
-    case .forceUnwrapExpr(let force): Syntax(force.exclamationMark)
-    case .subscriptCallExpr(let call): Syntax(call.leftSquare)
-    case .asExpr(let cast): Syntax(cast.asKeyword)
-    case .isExpr(let test): Syntax(test.isKeyword)
-    default: Syntax(expression)
-    }
   }
 }

@@ -28,7 +28,7 @@ public struct RuleMacro: ExpressionMacro {
     reader.read(closure)
     var diagnostics = reader.complaints
     if diagnostics.isEmpty, reader.captures.isEmpty { diagnostics = complaints(of: closure, inputs: inputs) }
-    for extra in node.additionalTrailingClosures { diagnostics.append(Complaint.unsupported(construct: "A second closure").at(extra)) }
+    for extra in node.additionalTrailingClosures { diagnostics.append(Complaint.unsupported(construct: "a second closure").at(extra)) }
     guard diagnostics.isEmpty else { throw DiagnosticsError(diagnostics: diagnostics) }
     let spellings = inputs.map { "\"" + escaped($0.trimmedDescription) + "\"" }.joined(separator: ", ")
     let heads = inputs.map(\.trimmedDescription).joined(separator: ", ")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Randomness
 import TipKitCompat
 import TipRules
 
@@ -23,12 +24,12 @@ enum Step {
 
 /// Random histories, the same for the same seed.
 struct HistoryMaker {
-  private var numbers: SplitMix
+  private var numbers: SplitMix64
   private let tipCount: Int
   static let names = ["a", "b", "bb", "c", "ä", "zz"]
 
   init(seed: UInt64, tipCount: Int) {
-    numbers = SplitMix(state: seed)
+    numbers = SplitMix64(state: seed)
     self.tipCount = tipCount
   }
 
@@ -62,19 +63,6 @@ struct HistoryMaker {
     case 37, 38: return .resetEligibility(tip)
     default: return .relaunch
     }
-  }
-}
-
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import BareSQLite
+import BirdTips
 import Foundation
 import TipKitCompat
 

@@ -2,6 +2,7 @@
 //
 // What the tests and the benchmark of `TipKitCompat` run in processes of its own. It says on standard output what it has done.
 
+import BirdTips
 import Foundation
 import TipKitCompat
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import BareSQLite
+import BirdTips
 import Foundation
 import Observation
 import Synchronization
@@ -119,6 +120,49 @@ import TipKitCompat
       #expect(Birds.visited.donations.count == 20)
       #expect(FrequentTip().status == .available, "also for an engine that was made while the donation was on its way")
     }
+  }
+
+  struct EarlyInTheAlphabetTip: Tip {
+    var title: Text { Text("Early") }
+    var rules: [Rule] { #Rule(Birds.$visitor) { $0 < "m" } }
+  }
+
+  /// What has the engine made anew just before or by a change, with somebody waiting, loses nothing of the change.
+  @Test(.timeLimit(.minutes(1))) func anEngineMadeDuringAChangeKnowsIt() async throws {
+    try await Device().launch().run {
+      try Tips.configure()
+      var updates = FrequentTip().statusUpdates.makeAsyncIterator()
+      #expect(await updates.next() == .pending)
+      for number in 1...20 {
+        TipsProcess.current.register([NumberedTip(number: number)])
+        await Birds.visited.donate(.init(backyard: number, name: "a"))
+      }
+      try #require(FrequentTip().status == .available)
+      #expect(await updates.next() == .available)
+
+      let presenter = TipPresenter()
+      #expect(!presenter.anchorAppeared(for: EarlyInTheAlphabetTip(), as: .inline))
+      // A string that no rule knew has the engine made anew, so that it knows the order of all.
+      Birds.visitor = "alpha"
+      #expect(presenter.isDisplayed(EarlyInTheAlphabetTip()))
+      Birds.visitor = "omega"
+      #expect(!presenter.isDisplayed(EarlyInTheAlphabetTip()))
+    }
+  }
+
+  struct SelfNamedTip: Tip {
+    var id: String { "tip of \(Birds.visitor)" }
+    var title: Text { Text(id) }
+  }
+
+  /// Nothing is locked while a tip is asked for its id.
+  @Test(.timeLimit(.minutes(1))) func anIDMayReadAParameter() async throws {
+    let device = Device()
+    await device.launch().run {
+      SelfNamedTip().invalidate(reason: .tipClosed)
+      await SelfNamedTip().resetEligibility()
+    }
+    #expect(device.faults == [.tipBeforeConfigure(id: "tip of nobody")])
   }
 
   @Test func statusNeedsNoFile() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import BareSQLite
+import BirdTips
 import ChildProcesses
 import Datastore
 import Foundation
@@ -109,6 +110,17 @@ import TipKitCompat
       try Tips.configure()
       #expect(Birds.visited.donations.count == 200, "a reset that failed has forgotten nothing")
     }
+  }
+
+  /// A store that fails is heard in every build, also where the early spelling can't throw.
+  @available(*, deprecated)
+  @Test func theEarlySpellingReportsTheStore() {
+    let (failure, faults) = (DatastoreError(path: "birds", cause: .folderUnwritable), FaultList())
+    var surroundings = TipsProcess.Surroundings.testing()
+    surroundings.openStore = { _ in throw failure }
+    surroundings.report = { faults.add($0) }
+    TipsProcess(surroundings).run { TipsCenter.shared.configure() }
+    #expect(faults.all == [.store(failure)])
   }
 
   @Test func containersThatTheAppDoesNotHave() throws {

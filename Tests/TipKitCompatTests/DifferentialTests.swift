@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import Randomness
 import Testing
 import TipKitCompat
 
@@ -88,19 +89,7 @@ import TipKitCompat
     ]
   }
 
-  /// Numbers in an order that is always the same: Steele and Vigna's SplitMix64.
-  struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      return word ^ (word >> 31)
-    }
-  }
-
-  static func act(_ device: Device, _ numbers: inout Numbers) {
+  static func act(_ device: Device, _ numbers: inout SplitMix64) {
     let names = ["a", "b", "bb", "c", "ä", "zz\"\\"]
     let level = Level.allCases.randomElement(using: &numbers) ?? .gold
     let name = names.randomElement(using: &numbers) ?? "a"
@@ -127,7 +116,7 @@ import TipKitCompat
   func closureAndProgramAgree(seed: UInt64) throws {
     let device = Device()
     var process = device.launch()
-    var numbers = Numbers(state: seed)
+    var numbers = SplitMix64(state: seed)
     let rules = Self.rules(least: 2, other: "zz\"\\", range: .hours(3), bound: Bound(least: 3))
     let tips = rules.enumerated().map { RuleTip(id: "\($0.offset)", rule: $0.element) }
     try process.run { try Tips.configure() }

@@ -15,7 +15,15 @@ import TipKitCompat
     }
   }
 
+  /// A type that holds itself, of which a probe finds no end.
+  final class Chain: Codable, Sendable, Equatable {
+    let next: Chain?
+    init(next: Chain? = nil) { self.next = next }
+    static func == (first: Chain, second: Chain) -> Bool { first.next == second.next }
+  }
+
   enum Inputs {
+    @Parameter static var chain = Chain()
     @Parameter static var opaque = Opaque()
     @Parameter static var list: [Int] = []
     @Parameter static var name = "tip"
@@ -24,6 +32,11 @@ import TipKitCompat
   struct OpaqueTip: Tip {
     var title: Text { Text("Opaque") }
     var rules: [Rule] { #Rule(Inputs.$opaque) { $0 == $0 } }
+  }
+
+  struct ChainTip: Tip {
+    var title: Text { Text("Chain") }
+    var rules: [Rule] { #Rule(Inputs.$chain) { $0 == $0 } }
   }
 
   struct ListTip: Tip {
@@ -36,7 +49,7 @@ import TipKitCompat
     var rules: [Rule] { #Rule(Inputs.$name) { $0.count == 3 } }
   }
 
-  @Test(arguments: [OpaqueTip(), ListTip(), LengthTip()] as [any Tip])
+  @Test(arguments: [OpaqueTip(), ChainTip(), ListTip(), LengthTip()] as [any Tip])
   func neverHolds(tip: any Tip) throws {
     let device = Device()
     try device.launch().run {

@@ -165,6 +165,13 @@ import TipKitCompat
         #Rule(FavoriteBackyardTip.enteredBackyardDetailView) { $0.donations.filter { $0.backyardID != 99 }.count >= 1 }
       }
     }
+
+    struct LastTip: Tip {
+      var title: Text { Text("Save as a Favorite") }
+      var rules: [Rule] {
+        #Rule(FavoriteBackyardTip.enteredBackyardDetailView) { $0.donations.last?.backyardID != nil }
+      }
+    }
   }
 
   @available(*, deprecated)
@@ -181,6 +188,7 @@ import TipKitCompat
       onAppear()
       #expect(tip.status == .available)
       #expect(Counted.ReadingTip().status == .pending, "a donation without a value satisfies no filter on it")
+      #expect(Counted.LastTip().status == .pending, "nor is it the last one of those that have a value")
     }
   }
 

@@ -1,35 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import BirdTips
 import ChildProcesses
 import Datastore
 import Foundation
 import Testing
 import TipKitCompat
-
-/// The same as in the probe, for ids are made of names.
-enum Birds {
-  struct Visit: Codable, Sendable {
-    let backyard: Int
-    let name: String
-  }
-
-  @Parameter static var visitor = "nobody"
-  static let visited = Tips.Event<Visit>(id: "visited", donationLimit: .init(maximumCount: 10_000))
-}
-
-struct SeenTip: Tip {
-  var title: Text { Text("Seen") }
-  var options: [any Option] { MaxDisplayCount(20) }
-}
-
-struct ClosedTip: Tip {
-  var title: Text { Text("Closed") }
-}
-
-struct FrequentTip: Tip {
-  var title: Text { Text("Frequent") }
-  var rules: [Rule] { #Rule(Birds.visited) { $0.donations.count >= 20 } }
-}
 
 /// Devices of a user, and processes on one store: each a process of the system.
 @Suite struct SharingTests {

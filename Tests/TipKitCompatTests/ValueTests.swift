@@ -44,6 +44,12 @@ import TipKitCompat
     }
   }
 
+  struct SingleTip: Tip {
+    let single: Float
+    var title: Text { Text("Single") }
+    var rules: [Rule] { #Rule(ValueTests.plain) { $0.donations.filter { $0.single == single }.count == 1 } }
+  }
+
   static let texts = [
     "", "plain", "quo\"te", "back\\slash/", "line\n\r\ttab", "\u{1}\u{1F}", "é ağaç 🌳", "e\u{301}", "{\"a\":[1]}", "\u{2028}",
   ]
@@ -77,6 +83,15 @@ import TipKitCompat
     #expect(
       device.store.donations(of: "plain values").first?.payload?.hasPrefix(#"{"flag":true,"small":-128,"large":9223372036854775807"#)
         == true)
+  }
+
+  /// A captured number of single precision has no more digits than a donated one.
+  @Test func singlePrecisionIsCapturedAsItIsDonated() async throws {
+    try await Device().launch().run {
+      try Tips.configure()
+      await Self.plain.donate(Plain(single: 0.1))
+      #expect(SingleTip(single: 0.1).status == .available)
+    }
   }
 
   @Test func whatRulesCannotHoldIsReported() async throws {

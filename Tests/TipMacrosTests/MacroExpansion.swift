@@ -6,6 +6,7 @@ import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
+import Testing
 import TipMacros
 
 /// What a macro makes of a source, or what it complains of.
@@ -41,6 +42,13 @@ struct Expansion {
       let accessors = try ParameterMacro.expansion(of: attribute, providingAccessorsOf: variable, in: macros)
       return (peers.map(\.description) + accessors.map(\.description)).joined(separator: "\n")
     }
+  }
+
+  /// Checks what the first complaint says, and where.
+  func expectComplaint(_ message: String, at place: String) throws {
+    let complaint = try #require(complaints.first)
+    #expect(complaint.rest.hasPrefix(place), "\(complaint)")
+    #expect(complaint.message.contains(message), "\(complaint)")
   }
 
   private mutating func record(_ source: String, _ expand: () throws -> String) {

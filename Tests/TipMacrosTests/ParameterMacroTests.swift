@@ -34,8 +34,6 @@ import Testing
     ("struct T { @Parameter static var x: Int { 1 } }", "x: Int", "can't be computed or observed"),
   ])
   func complainsAtThePlace(_ source: String, _ place: String, _ message: String) throws {
-    let complaint = try #require(Expansion(parameter: source).complaints.first)
-    #expect(complaint.rest.hasPrefix(place), "\(complaint)")
-    #expect(complaint.message.contains(message), "\(complaint)")
+    try Expansion(parameter: source).expectComplaint(message, at: place)
   }
 }

@@ -20,6 +20,7 @@ import Testing
     (#"#Rule(Self.$x) { $0 == "a\\\"b" }"#, #"{ $0 == \"a\\\\\\\"b\" }"#),
     ("#Rule(Self.$x, { $0 == .silver })", "{ $0 == .silver }"),
     ("#Rule(Self.opened) { $0.donations.donatedWithin(.days(n)).count > 1 }", #".days(\(TipKitCompat.Tips.Rule.literal(n)))"#),
+    ("#Rule(Self.$x) { $0 < Date.now.timeIntervalSince1970 }", #"condition: "{ $0 < Date.now.timeIntervalSince1970 }""#),
     ("#Rule(Self.opened) {\n  return $0.donations.count > 1\n}", #"{\n  return $0.donations.count > 1\n}"#),
   ])
   func capturesNames(_ source: String, _ text: String) {
@@ -62,9 +63,7 @@ import Testing
     ("#Rule(Self.opened) { $0.donations.filter(isGood).count > 1 }", "$0.donations.filter", "'filter' without a closure"),
   ])
   func complainsAtThePlace(_ source: String, _ place: String, _ message: String) throws {
-    let complaint = try #require(Expansion(rule: source).complaints.first)
-    #expect(complaint.rest.hasPrefix(place), "\(complaint)")
-    #expect(complaint.message.contains(message), "\(complaint)")
+    try Expansion(rule: source).expectComplaint(message, at: place)
   }
 
   @Test func complainsOfEverythingAtOnce() {

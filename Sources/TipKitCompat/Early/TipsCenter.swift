@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Datastore
 public import Foundation
 import TipEngine
 import TipRules
@@ -37,6 +38,9 @@ public struct TipsCenter: Sendable {
     let process = TipsProcess.current
     do {
       try process.configure(configuration().last?.frequency ?? .immediate)
+    } catch let error as DatastoreError {
+      // Heard in every build, for without a store everything is lost.
+      process.read { $0.note(.store(error)) }
     } catch {
       process.read { $0.note(.configuration(explanation: "\(error)")) }
     }

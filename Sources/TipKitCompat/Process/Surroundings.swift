@@ -34,6 +34,8 @@ extension TipsProcess {
     /// How the engine reads contested points.
     public var semantics = Semantics()
     /// Opens the store at a path; by default it and its folders are made if they aren't there.
+    ///
+    /// Everybody who changes something waits for it, so it may not change anything itself.
     public var openStore: @Sendable (String) throws -> any TipsStore = Self.openDatastore
     /// Is told what went wrong where a call has no way to say so, each fact once.
     ///

@@ -6,6 +6,8 @@ import Synchronization
 public import TipRules
 
 /// What tells tips the time.
+///
+/// It is asked under a lock, so it may not ask tips anything.
 public protocol TipsClock: Sendable {
   /// The present instant in microseconds since 1970; it may run backwards.
   var now: Microseconds { get }

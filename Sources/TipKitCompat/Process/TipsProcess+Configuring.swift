@@ -29,16 +29,16 @@ extension TipsProcess {
     container: Surroundings.CloudContainer? = nil
   ) throws {
     try takeTurn {
-      guard !withCore({ $0.isConfigured }) else { throw TipKitError.tipsDatastoreAlreadyConfigured }
+      guard !withState({ $0.isConfigured }) else { throw TipKitError.tipsDatastoreAlreadyConfigured }
       let store = try surroundings.openStore(try path(of: location))
-      let (forgets, writes, now) = withCore { ($0.forgetsAtConfigure, $0.earlyWrites, $0.now) }
+      let (forgets, writes, now) = withState { ($0.forgetsAtConfigure, $0.earlyWrites, $0.now) }
       if forgets { try store.reset(at: now) }
       try store.write(writes, at: now)
-      withCore { core in
-        core.store = store
-        core.frequency = frequency
-        core.container = container
-        core.earlyWrites = []
+      withState { state in
+        state.store = store
+        state.frequency = frequency
+        state.container = container
+        state.earlyWrites = []
       }
     }
   }
@@ -64,18 +64,18 @@ extension TipsProcess {
   }
 
   func resetDatastore() throws {
-    let isTooLate = read { core in
-      if !core.isConfigured { core.forgetsAtConfigure = true }
-      return core.isConfigured
+    let isTooLate = read { state in
+      if !state.isConfigured { state.forgetsAtConfigure = true }
+      return state.isConfigured
     }
     if isTooLate { throw TipKitError.tipsDatastoreAlreadyConfigured }
   }
 
   func override(_ body: @Sendable (inout TestingOverrides) -> Void) {
-    change { core in
-      body(&core.overrides)
-      core.transact { [core] engine, now in
-        core.applyOverrides(to: engine)
+    change { state in
+      body(&state.overrides)
+      state.transact { [state] engine, now in
+        state.applyOverrides(to: engine)
         for tip in engine.catalogue.tips.indices where engine.record(of: tip).override == .hidden { engine.end(tip, .retracted, at: now) }
       }
     }
@@ -89,7 +89,7 @@ extension TipsProcess {
   /// - Throws: a `DatastoreError` for a store that can't be read.
   @discardableResult
   public func refresh() throws -> Bool {
-    try takeTurn { () throws(DatastoreError) in try withCore { $0.store }?.refresh() ?? false }
+    try takeTurn { () throws(DatastoreError) in try withState { $0.store }?.refresh() ?? false }
   }
 
   /// Exchanges through the configured container what this device and the user's others know; returns whether this one learned anything.
@@ -99,10 +99,10 @@ extension TipsProcess {
   @discardableResult
   public func synchronize() throws -> Bool {
     try takeTurn { () throws(DatastoreError) in
-      let (store, container, now) = withCore { ($0.store, $0.container, $0.now) }
+      let (store, container, now) = withState { ($0.store, $0.container, $0.now) }
       guard let store, let container else { return false }
       let outcome = try FolderTransport(folder: container.folder.path(percentEncoded: false)).synchronize(store, at: now)
-      withCore { core in for failure in outcome.failures { core.note(.store(failure)) } }
+      withState { state in for failure in outcome.failures { state.note(.store(failure)) } }
       return outcome.hasLearned
     }
   }
@@ -111,8 +111,8 @@ extension TipsProcess {
   /// - Throws: a `DatastoreError` for a store that can't be closed.
   public func close() throws {
     try takeTurn { () throws(DatastoreError) in
-      withCore { core in
-        core.transact { engine, now in
+      withState { state in
+        state.transact { engine, now in
           for tip in engine.catalogue.tips.indices {
             engine.end(tip, .anchorLeft, at: now)
             engine.state.anchorLeft(tip)
@@ -120,7 +120,7 @@ extension TipsProcess {
         }
       }
       flush()
-      try withCore { $0.store }?.close()
+      try withState { $0.store }?.close()
     }
   }
 }

@@ -9,7 +9,7 @@ extension TipsProcess {
   private func registered(_ tip: any Tip) -> Int {
     let id = tip.id
     if let number = read({ $0.numbers[id] }) { return number }
-    // The tip's rules may read parameters, so the core can't be locked while they are made.
+    // The tip's rules may read parameters, so nothing may be locked while they are made.
     let registration = Registration(tip)
     return read { $0.number(of: registration) }
   }
@@ -19,19 +19,19 @@ extension TipsProcess {
 
   func status(of tip: any Tip) -> Tips.Status {
     let number = registered(tip)
-    return read { core in
-      guard let engine = core.presentEngine() else { return .pending }
-      return engine.status(of: number, at: core.now)
+    return read { state in
+      guard let engine = state.presentEngine() else { return .pending }
+      return engine.status(of: number, at: state.now)
     }
   }
 
   func statusUpdates(of tip: any Tip) -> AsyncStream<Tips.Status> {
     let (stream, continuation) = AsyncStream<Tips.Status>.makeStream()
     let number = registered(tip)
-    let key = change { core in
-      let status = core.presentEngine().map { $0.status(of: number, at: core.now) } ?? .pending
+    let key = change { state in
+      let status = state.presentEngine().map { $0.status(of: number, at: state.now) } ?? .pending
       continuation.yield(status)
-      return core.add(.status(tip: number, last: status, continuation))
+      return state.add(.status(tip: number, last: status, continuation))
     }
     continuation.onTermination = { [weak self] _ in self?.forget(key) }
     return stream
@@ -40,10 +40,11 @@ extension TipsProcess {
   func forget(_ watcher: Int) { read { _ = $0.watchers.removeValue(forKey: watcher) } }
 
   func invalidate(_ tip: any Tip, reason: Tips.InvalidationReason) {
-    let number = registered(tip)
-    change { core in
-      guard core.isConfigured else { return core.note(.tipBeforeConfigure(id: tip.id)) }
-      core.transact { engine, now in
+    // The id may be computed, of a parameter even, so nothing may be locked.
+    let (number, id) = (registered(tip), tip.id)
+    change { state in
+      guard state.isConfigured else { return state.note(.tipBeforeConfigure(id: id)) }
+      state.transact { engine, now in
         engine.state.invalidate(number, reason: reason, in: engine.catalogue)
         engine.end(number, .invalidated, at: now)
       }
@@ -51,10 +52,10 @@ extension TipsProcess {
   }
 
   func resetEligibility(of tip: any Tip) {
-    let number = registered(tip)
-    change { core in
-      guard core.isConfigured else { return core.note(.tipBeforeConfigure(id: tip.id)) }
-      core.transact { engine, _ in engine.state.resetEligibility(of: number) }
+    let (number, id) = (registered(tip), tip.id)
+    change { state in
+      guard state.isConfigured else { return state.note(.tipBeforeConfigure(id: id)) }
+      state.transact { engine, _ in engine.state.resetEligibility(of: number) }
     }
   }
 
@@ -70,10 +71,10 @@ extension TipsProcess {
 
   func currentTipUpdates(of group: GroupWatch) -> AsyncStream<String?> {
     let (stream, continuation) = AsyncStream<String?>.makeStream()
-    let key = change { core in
-      let current = core.currentTip(of: group)
+    let key = change { state in
+      let current = state.currentTip(of: group)
       continuation.yield(current)
-      return core.add(.group(group, last: current, continuation))
+      return state.add(.group(group, last: current, continuation))
     }
     continuation.onTermination = { [weak self] _ in self?.forget(key) }
     return stream
@@ -81,29 +82,29 @@ extension TipsProcess {
 
   /// Calls someone whenever a group's current tip has become another one; returns the key by which to forget them.
   func observe(_ group: GroupWatch, _ notice: @escaping @Sendable () -> Void) -> Int {
-    change { core in core.add(.observer(group, last: core.currentTip(of: group), notice)) }
+    change { state in state.add(.observer(group, last: state.currentTip(of: group), notice)) }
   }
 
   // MARK: - The screen
 
   func present(_ tip: any Tip, as presentation: Presentation) -> Bool {
     let number = registered(tip)
-    return change { core in
-      core.present(number, as: presentation)
-      core.transact { engine, _ in engine.state.anchorAppeared(number, in: engine.catalogue) }
-      return core.engine?.state.isDisplayed(number) ?? false
+    return change { state in
+      state.present(number, as: presentation)
+      state.transact { engine, _ in engine.state.anchorAppeared(number, in: engine.catalogue) }
+      return state.engine?.state.isDisplayed(number) ?? false
     }
   }
 
   func end(_ tip: any Tip, _ ending: DisplayEnding) {
     let number = registered(tip)
-    change { core in core.transact { engine, now in engine.end(number, ending, at: now) } }
+    change { state in state.transact { engine, now in engine.end(number, ending, at: now) } }
   }
 
   func anchorLeft(_ tip: any Tip) {
     let number = registered(tip)
-    change { core in
-      core.transact { engine, now in
+    change { state in
+      state.transact { engine, now in
         engine.end(number, .anchorLeft, at: now)
         engine.state.anchorLeft(number)
       }
@@ -114,9 +115,9 @@ extension TipsProcess {
 
   func screenUpdates() -> AsyncStream<[String]> {
     let (stream, continuation) = AsyncStream<[String]>.makeStream()
-    let key = change { core in
-      continuation.yield(core.displayedTips)
-      return core.add(.screen(last: core.displayedTips, continuation))
+    let key = change { state in
+      continuation.yield(state.displayedTips)
+      return state.add(.screen(last: state.displayedTips, continuation))
     }
     continuation.onTermination = { [weak self] _ in self?.forget(key) }
     return stream
@@ -125,11 +126,11 @@ extension TipsProcess {
   /// Why a tip isn't displayed, as the engine says it; nil before tips are configured.
   func decision(on tip: any Tip) -> (TipDecision, names: [String])? {
     let number = registered(tip)
-    return read { core in
-      guard let engine = core.presentEngine() else { return nil }
+    return read { state in
+      guard let engine = state.presentEngine() else { return nil }
       // A tip that this process hasn't met can have started the frequency's interval.
-      let names = core.tips.map(\.definition.id) + [core.store?.frequencyClock?.tip ?? "another tip"]
-      return (engine.state.decision(on: number, at: core.now, in: engine.catalogue), names)
+      let names = state.tips.map(\.definition.id) + [state.store?.frequencyClock?.tip ?? "another tip"]
+      return (engine.state.decision(on: number, at: state.now, in: engine.catalogue), names)
     }
   }
 }

@@ -20,10 +20,10 @@ public final class TipsProcess: Sendable {
   /// What the process finds around it.
   public let surroundings: Surroundings
   /// Held for moments only: who reads waits for no disk.
-  private let core: Mutex<Core>
+  private let state: Mutex<ProcessState>
   /// Held by who changes something until that is stored, so that changes take turns; with it goes the alarm that they set.
   ///
-  /// Locked before the core.
+  /// Locked before `state`.
   private let turn = Mutex(Alarm())
 
   private struct Alarm {
@@ -34,13 +34,13 @@ public final class TipsProcess: Sendable {
   /// A process that has just been started.
   public init(_ surroundings: Surroundings = Surroundings()) {
     self.surroundings = surroundings
-    core = Mutex(Core(surroundings))
+    state = Mutex(ProcessState(surroundings))
   }
 
   deinit {
     turn.withLock { $0.task?.cancel() }
     // Who still waits for a change would wait for ever.
-    core.withLock { core in core.watchers.values.map(\.finish) }.forEach { $0() }
+    state.withLock { state in state.watchers.values.map(\.finish) }.forEach { $0() }
   }
 
   /// Runs something in this process: ``Tips``, tips, parameters and events mean this one there.
@@ -54,49 +54,47 @@ public final class TipsProcess: Sendable {
   }
 
   /// The present instant in microseconds since 1970; it doesn't run backwards.
-  public var now: Microseconds { core.withLock { $0.now } }
+  public var now: Microseconds { state.withLock { $0.now } }
 
   /// Looks whether time alone has changed anything; the process does so itself when its clock runs by itself.
   public func look() { change { _ in } }
 
-  // MARK: - The core
+  // MARK: - What is known
 
-  /// Reads from the core.
-  func read<Outcome: Sendable>(_ body: (inout Core) -> Outcome) -> Outcome {
-    let (outcome, news) = core.withLock { core in (body(&core), core.takeNews()) }
+  /// Reads from the state.
+  func read<Outcome: Sendable>(_ body: (inout ProcessState) -> Outcome) -> Outcome {
+    let (outcome, news) = state.withLock { state in (body(&state), state.takeNews()) }
     tell(news)
     return outcome
   }
 
-  /// Reads from the core inside of a turn, at whose end the news are told.
-  func withCore<Outcome: Sendable>(_ body: (inout Core) -> Outcome) -> Outcome { core.withLock { core in body(&core) } }
+  /// Reads from the state inside of a turn, at whose end the news are told.
+  func withState<Outcome: Sendable>(_ body: (inout ProcessState) -> Outcome) -> Outcome { state.withLock { state in body(&state) } }
 
-  /// Changes the core; what comes of it is stored when this returns, or a fault is reported.
-  func change<Outcome: Sendable>(_ body: (inout Core) -> Outcome) -> Outcome { takeTurn { withCore(body) } }
+  /// Changes the state; what comes of it is stored when this returns, or a fault is reported.
+  func change<Outcome: Sendable>(_ body: (inout ProcessState) -> Outcome) -> Outcome { takeTurn { withState(body) } }
 
-  /// Does something while nobody else changes anything: without a lock on the core, so that it may use the store.
+  /// Does something while nobody else changes anything: without a lock on what is known, so that it may use the store.
   ///
   /// Then looks at the tips, stores what came of it, tells those who wait, and sees to it that the process wakes up when time alone changes
   /// something.
   func takeTurn<Outcome: Sendable, Failure: Error>(_ body: () throws(Failure) -> Outcome) throws(Failure) -> Outcome {
     let result: Result<Outcome, Failure> = turn.withLock { alarm in
       let result = Result { () throws(Failure) in try body() }
-      var wakeUp = withCore { $0.settle() }
-      // What others wrote may want another look. It was taken up with our own write, so this comes to an end.
-      if flush() { wakeUp = withCore { $0.settle() } }
-      flush()
-      set(&alarm, to: wakeUp)
+      var wakeUp = withState { $0.settle() }
+      // What others wrote may want another look. It was taken up with our own write, so this comes to an end when nothing is to be stored.
+      while flush() || wakeUp == nil { wakeUp = withState { $0.settle() } }
+      set(&alarm, to: wakeUp ?? .max)
       return result
     }
-    tell(withCore { $0.takeNews() })
+    tell(withState { $0.takeNews() })
     return try result.get()
   }
 
-  /// Stores what the core wants stored; returns whether the engine has to be made anew after that.
+  /// Stores what is to be stored; returns whether the engine has to be made anew after that.
   @discardableResult
   func flush() -> Bool {
-    let (store, writes, engines, now) = withCore { $0.takeWrites() }
-    guard let store, !writes.isEmpty else { return false }
+    guard let (store, writes, now) = withState({ $0.takeWrites() }) else { return false }
     let failure: DatastoreError?
     do throws(DatastoreError) {
       try store.write(writes, at: now)
@@ -104,11 +102,11 @@ public final class TipsProcess: Sendable {
     } catch {
       failure = error
     }
-    return withCore { $0.finishWrites(failure, engines: engines) }
+    return withState { $0.finishWrites(failure) }
   }
 
   /// Tells what nobody may be told under a lock, for they may ask back.
-  private func tell(_ news: Core.News) {
+  private func tell(_ news: ProcessState.News) {
     for fault in news.faults { surroundings.report(fault) }
     for notice in news.notices { notice() }
   }

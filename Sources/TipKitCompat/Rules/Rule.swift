@@ -103,7 +103,8 @@ extension Tips.Rule {
     case let value as Bool: return "\(value)"
     case let value as any FixedWidthInteger: return "(\(value))"
     case let value as Double: return "(\(value))"
-    case let value as Float: return "(\(Double(value)))"
+    // The shortest digits that mean this number, as in the JSON of parameters and donations.
+    case let value as Float: return "(\(value))"
     case let value as String: return stringLiteral(value)
     case let value as Tips.DonationTimeRange: return value.literal
     default: break

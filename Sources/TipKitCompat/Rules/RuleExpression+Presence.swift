@@ -9,7 +9,8 @@ extension RuleExpression {
   func requiringValues(_ inputs: InputTable) -> RuleExpression { PresenceRewriter(inputs: inputs).rewrite(self, depth: 0) }
 }
 
-/// Adds to each predicate over donations that reads their value the condition that they have one.
+/// Adds to each predicate over donations that reads their value the condition that they have one, and leaves those without out where the
+/// value of the first or last is read.
 private struct PresenceRewriter {
   let inputs: InputTable
 
@@ -25,7 +26,9 @@ private struct PresenceRewriter {
       return .contains(rewrite(sequence, depth: depth), predicate(value, of: sequence, depth: depth))
     case .allSatisfy(let sequence, let value):
       return .allSatisfy(rewrite(sequence, depth: depth), predicate(value, of: sequence, depth: depth))
-    case .end(let end, let sequence, let value): return .end(end, rewrite(sequence, depth: depth), rewrite(value, depth: depth + 1))
+    case .end(let end, let sequence, let value):
+      let rewritten = rewrite(sequence, depth: depth)
+      return .end(end, value.readsPayload ? valued(rewritten, depth: depth) : rewritten, rewrite(value, depth: depth + 1))
     case .not(let value): return .not(inner(value))
     case .and(let left, let right): return .and(inner(left), inner(right))
     case .or(let left, let right): return .or(inner(left), inner(right))

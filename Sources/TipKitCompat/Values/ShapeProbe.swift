@@ -14,12 +14,12 @@ extension ValueShape {
 
 /// An optional, whatever is in it.
 private protocol AnyOptional {
-  static func probeWrapped() -> ValueShape?
+  static func probeWrapped(within outer: [ObjectIdentifier]) -> ValueShape?
   static var absent: Self { get }
 }
 
 extension Optional: AnyOptional where Wrapped: Decodable {
-  static func probeWrapped() -> ValueShape? { ShapeProbe.probe(Wrapped.self).shape }
+  static func probeWrapped(within outer: [ObjectIdentifier]) -> ValueShape? { ShapeProbe.probe(Wrapped.self, within: outer).shape }
   static var absent: Wrapped? { nil }
 }
 
@@ -33,18 +33,23 @@ private struct ShapeProbe: Decoder {
   }
 
   let notes = Notes()
+  /// The types that are being probed.
+  let types: [ObjectIdentifier]
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The shape of a type and some value of it, each nil if there is none.
-  static func probe<Subject: Decodable>(_ type: Subject.Type) -> (shape: ValueShape?, value: Subject?) {
+  /// The shape of a type and some value of it, each nil if there is none: such as for a type that holds itself.
+  static func probe<Subject: Decodable>(
+    _ type: Subject.Type, within outer: [ObjectIdentifier] = []
+  ) -> (shape: ValueShape?, value: Subject?) {
     // First, for a plain value is cast to an optional without a word.
     if let optional = type as? any AnyOptional.Type {
-      return (optional.probeWrapped().map(ValueShape.optional), optional.absent as? Subject)
+      return (optional.probeWrapped(within: outer).map(ValueShape.optional), optional.absent as? Subject)
     }
     if let known = known(type) { return known }
     if let enumeration = type as? any CaseIterable.Type, let found = cases(of: enumeration, as: type) { return found }
-    let probe = ShapeProbe()
+    guard !outer.contains(ObjectIdentifier(type)) else { return (nil, nil) }
+    let probe = ShapeProbe(types: outer + [ObjectIdentifier(type)])
     let value = try? Subject(from: probe)
     guard probe.notes.isKeyed, value != nil else { return (nil, value) }
     return (.structure(name: String(describing: type), fields: probe.notes.fields), value)
@@ -90,7 +95,7 @@ private struct ShapeProbe: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     notes.isKeyed = true
-    return KeyedDecodingContainer(KeyedProbe<Key>(notes: notes))
+    return KeyedDecodingContainer(KeyedProbe<Key>(notes: notes, types: types))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Refusal() }
@@ -102,6 +107,7 @@ private struct ShapeProbe: Decoder {
 
 private struct KeyedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let notes: ShapeProbe.Notes
+  let types: [ObjectIdentifier]
   var codingPath: [any CodingKey] { [] }
   var allKeys: [Key] { [] }
 
@@ -116,7 +122,7 @@ private struct KeyedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode<Field: Decodable>(_ type: Field.Type, forKey key: Key) throws -> Field {
     let isOptional = notes.pendingOptional
     notes.pendingOptional = false
-    let (shape, value) = ShapeProbe.probe(type)
+    let (shape, value) = ShapeProbe.probe(type, within: types)
     // A field that rules can't see hides no other.
     if let shape { notes.fields.append(.init(name: key.stringValue, shape: isOptional ? .optional(shape) : shape)) }
     if let value { return value }

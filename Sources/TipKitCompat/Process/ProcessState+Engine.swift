@@ -5,7 +5,7 @@ import Foundation
 import TipEngine
 import TipRules
 
-extension Core {
+extension ProcessState {
   /// The engine with everything that is stored; nil before tips are configured.
   mutating func presentEngine() -> Engine? {
     if let engine { return engine }
@@ -27,7 +27,7 @@ extension Core {
         groups: groups.map { TipEngine.TipGroup(priority: $0.priority, tips: $0.tips) }, displayFrequency: frequency,
         semantics: surroundings.semantics, strings: strings, retention: .full)
       strings = catalogue.layout.strings
-      let made = Engine(catalogue)
+      let made = Engine(catalogue, knowsAll: allIsStored)
       for (parameter, words) in parameters { made.set(parameter, words) }
       for (event, donations) in donations.enumerated() {
         // Another device's clock may be behind; the engine takes donations in the order of time.
@@ -39,7 +39,6 @@ extension Core {
       }
       restore(made, from: store)
       engine = made
-      engineCount += 1
       formerEngine = nil
       return made
     } catch {
@@ -81,7 +80,8 @@ extension Core {
       for tip in formerEngine.catalogue.tips.indices {
         let record = formerEngine.record(of: tip)
         made.state.adoptScreen(of: tip, record, in: made.catalogue)
-        if record.isDisplayed, record.invalidation == nil, made.record(of: tip).invalidation != nil { made.withdrawn.append(tip) }
+        let isNew = record.invalidation == nil || formerEngine.withdrawn.contains(tip)
+        if record.isDisplayed, isNew, made.record(of: tip).invalidation != nil { made.withdrawn.append(tip) }
       }
     }
     // What other devices displayed counts, too, and so does a last display in which the process died.
@@ -140,33 +140,4 @@ extension Core {
     }
     return writes
   }
-}
-
-extension Engine {
-  /// Sets a parameter to words of its type.
-  func set(_ parameter: Int, _ words: [Int64]) {
-    for (word, value) in words.enumerated() { state.setParameter(parameter, word: word, to: value, in: catalogue) }
-  }
-
-  /// Donates words of an event's payload.
-  func donate(to event: Int, _ words: [Int64], at instant: Microseconds) {
-    state.donate(to: event, payload: words.span, at: instant, in: catalogue)
-  }
-
-  /// Ends displays whose time is up or whose rules stopped holding, and begins those that nothing keeps back any more.
-  func look(at now: Microseconds) {
-    for tip in catalogue.tips.indices where state.isDisplayed(tip) && state.expiry(of: tip, in: catalogue) <= now {
-      state.displayEnded(tip, .expired, at: now, in: catalogue)
-    }
-    while let (tip, ending) = state.nextRetraction(at: now, in: catalogue) { state.displayEnded(tip, ending, at: now, in: catalogue) }
-    while let tip = state.nextDisplay(at: now, in: catalogue) { state.displayBegan(tip, at: now, in: catalogue) }
-  }
-
-  /// Ends a display, if the tip is on screen.
-  func end(_ tip: Int, _ ending: DisplayEnding, at now: Microseconds) {
-    if state.isDisplayed(tip) { state.displayEnded(tip, ending, at: now, in: catalogue) }
-  }
-
-  /// What TipKit's `status` says of a tip.
-  func status(of tip: Int, at now: Microseconds) -> TipStatus { state.status(of: tip, at: now, in: catalogue) }
 }

@@ -28,10 +28,13 @@ struct GroupWatch: Sendable {
   let tips: [Int]
 }
 
-extension Core {
+extension ProcessState {
   /// Looks at the tips if something wants it, tells those who wait, and returns when time alone changes something next.
-  mutating func settle() -> Microseconds {
+  ///
+  /// Does nothing and returns nil if the engine would be one that lacks what is still to be stored.
+  mutating func settle() -> Microseconds? {
     takeUpForeignChanges()
+    if !pendingWrites.isEmpty, engine?.knowsAll != true { return nil }
     let former = engine ?? formerEngine
     let hasScreen = former.map { former in former.catalogue.tips.indices.contains { former.record(of: $0).isAnchored } } ?? false
     guard !watchers.isEmpty || hasScreen else { return .max }

@@ -5,47 +5,8 @@ import Foundation
 import TipEngine
 import TipRules
 
-/// A tip as it was met first.
-struct Registration: Sendable {
-  let id: String
-  /// The name of its type, by which testing overrides may name it.
-  let typeName: String
-  let rules: [Tips.Rule]
-  let options: TipOptions
-
-  /// Asks a tip for its rules; these may read parameters, so nothing may be locked.
-  init(_ tip: any Tip) {
-    id = tip.id
-    typeName = Self.typeName(of: tip)
-    rules = tip.rules
-    options = tip.engineOptions
-  }
-
-  private static func typeName(of tip: any Tip) -> String {
-    let base = (tip as? AnyTip)?.base ?? tip
-    return String(describing: type(of: base))
-  }
-}
-
-/// The catalogue of the tips met so far, and the state of the user under it.
-final class Engine {
-  let catalogue: TipCatalogue
-  var state: EngineState
-  /// The tips on screen that another device or process has invalidated; their displays are still to be ended.
-  var withdrawn: [Int] = []
-
-  init(_ catalogue: TipCatalogue) {
-    self.catalogue = catalogue
-    state = EngineState(catalogue)
-    _ = state.configure()
-  }
-
-  func record(of tip: Int) -> TipRecord { state.record(of: tip) }
-  var records: [TipRecord] { catalogue.tips.indices.map { state.record(of: $0) } }
-}
-
 /// What a process knows, under one lock.
-struct Core {
+struct ProcessState {
   let surroundings: TipsProcess.Surroundings
   /// The store; nil before tips are configured.
   var store: (any TipsStore)?
@@ -55,6 +16,8 @@ struct Core {
   var earlyWrites: [StoreWrite] = []
   /// What is to be stored, in order, when the present change is complete.
   var pendingWrites: [StoreWrite] = []
+  /// Whether something is on its way to the store.
+  private var isStoring = false
   /// What the store said when its values were last read: how often it took up what others wrote.
   private var seenForeignChanges = 0
   var frequency = TipEngine.DisplayFrequency.immediate
@@ -72,8 +35,6 @@ struct Core {
   var engine: Engine?
   /// The engine before that, whose tips on screen the next one takes over.
   var formerEngine: Engine?
-  /// How many engines were made.
-  var engineCount = 0
 
   /// The values of parameters that were read or written, for those who ask for them by their own type.
   var values: [String: any Sendable] = [:]
@@ -123,23 +84,29 @@ struct Core {
 
   // MARK: - The store
 
-  /// What is to be stored now, where and when, and how many engines were made by then.
-  mutating func takeWrites() -> (store: (any TipsStore)?, writes: [StoreWrite], engines: Int, now: Microseconds) {
+  /// Whether an engine that is made now lacks nothing, for it is made of what is stored.
+  var allIsStored: Bool { pendingWrites.isEmpty && !isStoring }
+
+  /// What is to be stored now, where and when; nil if nothing is.
+  mutating func takeWrites() -> (store: any TipsStore, writes: [StoreWrite], now: Microseconds)? {
+    guard let store, !pendingWrites.isEmpty else { return nil }
     defer { pendingWrites = [] }
-    return (store, pendingWrites, engineCount, now)
+    isStoring = true
+    return (store, pendingWrites, now)
   }
 
   /// Hears what became of writes; returns whether the engine has to be made anew because it doesn't know all that is stored.
-  mutating func finishWrites(_ failure: DatastoreError?, engines: Int) -> Bool {
+  mutating func finishWrites(_ failure: DatastoreError?) -> Bool {
+    isStoring = false
     if let failure {
       note(.store(failure))
       forgetStored()
       tellWatchers()
       return false
     }
-    // An engine that somebody made for reading meanwhile may know some of the writes or none.
-    if engineCount != engines { forgetStored() }
-    return takeUpForeignChanges() || engineCount != engines
+    let isIncomplete = engine?.knowsAll == false
+    if isIncomplete { forgetStored() }
+    return takeUpForeignChanges() || isIncomplete
   }
 
   /// Forgets what was read from the store if it has taken up what other processes or devices wrote; returns whether it has.
