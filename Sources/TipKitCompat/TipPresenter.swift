@@ -90,7 +90,7 @@ public struct TipExplanation: Hashable, Sendable, CustomStringConvertible {
 
   /// The gate's word and what stands behind it, such as `rules (isLoggedIn == true: it is false)`.
   public var description: String {
-    guard let gate else { return "may appear" }
+    guard let gate else { return "nothing stands in its way" }
     return gate.reason + (detail.map { " (\($0))" } ?? "")
   }
 }

@@ -25,7 +25,7 @@ public struct ParameterDeclaration: Hashable, Sendable {
 
 /// A field of the value that is donated with an event.
 public struct PayloadField: Hashable, Sendable {
-  /// The field's Swift name.
+  /// The field's Swift name; empty for one that rules' texts neither name nor show.
   public let name: String
   /// The field's type.
   public let type: ValueType

@@ -61,6 +61,7 @@ struct RuleText {
     case .wrapped(let operand): return parts(operand)
     case .addingTimeInterval(let date, let seconds):
       return ("\(text(date, .postfix)).addingTimeInterval(\(text(seconds)))", .postfix)
+    case .and(let left, let right) where isUnwritten(left): return parts(right)
     case .and(let left, let right): return (infix(left, "&&", right, .conjunction), .conjunction)
     case .or(let left, let right): return (infix(left, "||", right, .disjunction), .disjunction)
     case .comparison(let comparison, let left, let right):
@@ -91,7 +92,7 @@ struct RuleText {
 
   private func name(_ input: RuleInput) -> String { inputNames[input] ?? declarations.shortName(of: input) }
 
-  private mutating func bound(_ name: String, _ event: Int, _ body: (inout RuleText) -> String) -> String {
+  private mutating func bound<Result>(_ name: String, _ event: Int, _ body: (inout RuleText) -> Result) -> Result {
     variables.append((name, event))
     defer { variables.removeLast() }
     return body(&self)
@@ -111,10 +112,17 @@ struct RuleText {
     switch sequence {
     case .all(let event): name(.event(event)) + ".donations"
     case .within(let source, let range): "\(text(source)).donatedWithin(\(range))"
-    case .filtered(let source, let predicate): text(source) + ".filter" + closure(predicate, sequence.event)
+    case .filtered(let source, let predicate):
+      bound("", sequence.event) { $0.isUnwritten(predicate) } ? text(source) : text(source) + ".filter" + closure(predicate, sequence.event)
     case .largestSubset(let source, let key): "\(text(source)).largestSubset(by: \(keyPath(key, sequence.event)))"
     case .smallestSubset(let source, let key): "\(text(source)).smallestSubset(by: \(keyPath(key, sequence.event)))"
     }
+  }
+
+  /// Whether an expression is a field without a name, which no text shows.
+  private func isUnwritten(_ expression: RuleExpression) -> Bool {
+    guard case .donationField(let depth, let field, _) = expression, variables.indices.contains(depth) else { return false }
+    return declarations.events[variables[depth].event].payload[field].name.isEmpty
   }
 
   private func keyPath(_ key: DonationKeyPath, _ event: Int) -> String {

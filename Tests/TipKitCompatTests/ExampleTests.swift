@@ -17,7 +17,15 @@ import Testing
   @Test func persistsAcrossLaunches() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "backyard-birds-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    #expect(try Self.launch(folder, ["enter Pond", "leave", "enter Pond", "quit"]) == "Backyards\nPond\nBackyards\nPond\n")
+    #expect(
+      try Self.launch(folder, ["enter Pond", "leave", "enter Pond", "why", "quit"]) == """
+        Backyards
+        Pond
+        Backyards
+        Pond
+        FavoriteBackyardTip: rules (enteredBackyard.donations.donatedWithin(.days(5)).largestSubset(by: \\.backyard).count >= 3: it is 2)
+
+        """)
     #expect(
       try Self.launch(folder, ["why", "enter Pond", "close", "why", "quit"]) == """
         Backyards

@@ -91,7 +91,7 @@ import TipKitCompat
       try Tips.configure()
       #expect(presenter.explanation(of: tip).description == "rules (userIsLoggedIn == true: it is false)")
       WaitingTip.userIsLoggedIn = true
-      #expect(presenter.explanation(of: tip).description == "may appear")
+      #expect(presenter.explanation(of: tip).description == "nothing stands in its way")
     }
   }
 

@@ -80,6 +80,7 @@ extension ScenarioProblem: DiagnosticFact {
   public var remedy: String? {
     switch self {
     case .unknownName(_, _, let suggestion?, _): "did you mean '\(suggestion)'?"
+    case .unknownName(.field, _, nil, []): "leave it out, or declare the field"
     case .unknownName(let kind, _, nil, let known):
       known.isEmpty ? "declare it first" : "the \(kind.rawValue)s are \(ValidationProblem.list(known, joining: "and"))"
     case .noTips(let hasFiles):

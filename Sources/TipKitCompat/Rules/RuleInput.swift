@@ -37,9 +37,6 @@ struct InputTable: Sendable {
   private var parameterNumbers: [String: Int] = [:]
   private var eventNumbers: [String: Int] = [:]
 
-  /// The name of the payload field, after all others, that says whether a donation brought a value.
-  static let presence = "tipkit_hasValue"
-
   var declarations: RuleDeclarations { RuleDeclarations(parameters: parameters, events: events) }
 
   func parameter(_ id: String) -> Int? { parameterNumbers[id] }
@@ -65,7 +62,8 @@ struct InputTable: Sendable {
       if number == events.count {
         eventNumbers[input.id] = number
         var fields = payload.map { PayloadField(name: $0.name, type: $0.shape.type) }
-        if !fields.isEmpty { fields.append(PayloadField(name: Self.presence, type: .boolean)) }
+        // Whether a donation brought a value stands after all fields, without a name: no rule of an app's can ask for it.
+        if !fields.isEmpty { fields.append(PayloadField(name: "", type: .boolean)) }
         let shortName = spelling.split(separator: ".").last.map { [String($0)] } ?? []
         events.append(EventDeclaration(id: input.id, payload: fields, donationLimit: limit, swiftNames: shortName + [name]))
         payloads.append(payload)
