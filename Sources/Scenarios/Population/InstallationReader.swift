@@ -17,15 +17,15 @@ struct InstallationReader {
     guard Self.keys.contains(where: { population[$0].ifPresent != nil }) else { return nil }
     let devices = places("devices", owner: "ownedBy")
     let companions = places("companions", owner: "usedBy")
-    let lasts = population["reinstall"].ifPresent.map { time($0["every"]) }
-    let delay = population["syncDelay"].ifPresent.map(time)
+    let lasts = population["reinstall"].ifPresent.flatMap { time($0["every"]) }
+    let delay = population["syncDelay"].ifPresent.flatMap(time)
     let count = max(devices.count, 1) * (1 + companions.count)
     if count > InstallationModel.limit {
       population["companions"].error(ScenarioProblem.tooManyInstallations(count, limit: InstallationModel.limit))
       return nil
     }
     return InstallationModel(
-      devices: devices, companions: companions, lasts: lasts ?? nil, syncDelay: (delay ?? nil) ?? .same(0))
+      devices: devices, companions: companions, lasts: lasts, syncDelay: delay ?? .same(0))
   }
 
   private func places(_ key: String, owner: String) -> [InstallationModel.Place] {

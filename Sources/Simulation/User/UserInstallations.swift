@@ -30,7 +30,6 @@ struct CompiledInstallations {
 
   init(_ model: SimulationModel) {
     let population = model.population.installations
-    // Without tips there is nothing to remember.
     let matters = population.map { $0.mayBeSeveral || $0.lasts != nil } ?? false
     areSeveralOrFleeting = matters
     isSynchronised = matters && model.stores.isSynchronised
