@@ -130,8 +130,7 @@ struct ModelLint {
   func checkInstallations() {
     let (configuration, installations) = (root["configuration"], model.population.installations)
     if model.stores.isSynchronised {
-      let isSeveral = installations.map { $0.mayBeSeveral || $0.lasts != nil } ?? false
-      if !isSeveral {
+      if installations?.isSeveralOrFleeting != true {
         configuration["cloudKitContainer"].warning(LintFinding.nothingToSynchronise)
       } else if (model.population.systemVersions.last ?? .newest).rawValue < TipFeature.sync.firstVersion {
         configuration["cloudKitContainer"].warning(LintFinding.syncBelowFirstVersion)

@@ -30,7 +30,7 @@ struct CompiledInstallations {
 
   init(_ model: SimulationModel) {
     let population = model.population.installations
-    let matters = population.map { $0.mayBeSeveral || $0.lasts != nil } ?? false
+    let matters = population?.isSeveralOrFleeting ?? false
     areSeveralOrFleeting = matters
     isSynchronised = matters && model.stores.isSynchronised
     guard let population, matters else {
