@@ -97,6 +97,19 @@ struct InstallationScenarioTests {
       ([("configuration.datastoreLocation", "groupContainer")], ["group-container-alone"]),
       ([("configuration.datastoreLocation", "groupContainer"), ("population.companions", "{ watch: { usedBy: 5% } }")], []),
       ([("population.devices", "{ a: {}, b: { ownedBy: 0 } }")], ["place-nobody-has"]),
+      ([("configuration.displayFrequency", "weekly"), ("semantics.frequencyAppliesTo", "everyDisplay")], ["cap-cannot-bind"]),
+      (
+        [
+          ("configuration.displayFrequency", "weekly"), ("semantics.frequencyAppliesTo", "everyDisplay"),
+          ("configuration.cloudKitContainer", "automatic"), ("population.devices", "{ a: {}, b: {} }"),
+        ], []
+      ),
+      (
+        [
+          ("configuration.displayFrequency", "weekly"), ("semantics.frequencyAppliesTo", "everyDisplay"),
+          ("configuration.testing", "{ showTips: [First] }"),
+        ], []
+      ),
     ] as [([(String, String)], [String])])
   func lint(overrides: [(String, String)], expected: [String]) throws {
     #expect(try Fixture.read(set: overrides).warnings.map(\.identifier) == expected)
