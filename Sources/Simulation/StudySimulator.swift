@@ -81,8 +81,8 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
       }
       let simulator = simulators[variant][places[variant][profile.systemVersion.ordinal]]
       used[variant] = simulator
-      let weights = weights[populationOf[variant]]
-      guard simulator.simulate(profile, weights: weights, streams: streams, into: &tally, shouldStop: shouldStop) else { return false }
+      let owned = weights[populationOf[variant]]
+      guard simulator.simulate(profile, weights: owned, streams: streams, into: &tally, shouldStop: shouldStop) else { return false }
     }
     // The first variant shares its profile with no earlier one, so it has been drawn.
     guard let segment = profiles[0]?.segment else { preconditionFailure("A study's first variant has users.") }
