@@ -64,4 +64,6 @@ public struct InstallationModel: Hashable, Sendable {
 
   /// Whether a user may have more than one installation.
   public var mayBeSeveral: Bool { count > 1 }
+  /// Whether a user may have more than one installation, or one that is deleted: what one store knows may be news to another.
+  public var isSeveralOrFleeting: Bool { mayBeSeveral || lasts != nil }
 }

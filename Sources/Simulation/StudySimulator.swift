@@ -26,6 +26,8 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
   private var replication = -1
   /// For each variant that is the first with its population, the sampler of the users.
   private var samplers: [UserSampler?]
+  /// For each of them, where its last user has the app; empty where that is one place for all.
+  private var weights: [[Double]]
   private var vector: ContiguousArray<Int64>
 
   /// A simulator for a study's variants, of which there is at least one.
@@ -44,6 +46,7 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
     let populationOf = populationOf
     let root = StreamRoot(seed: seed, replication: 0)
     samplers = models.indices.map { populationOf[$0] == $0 ? UserSampler(population: models[$0].population, root: root) : nil }
+    weights = models.map { _ in [] }
     vector = ContiguousArray(repeating: 0, count: layout.dimension)
   }
 
@@ -73,10 +76,13 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
     for variant in models.indices {
       profiles.append(samplers[variant]?.profile(index: UInt64(index), using: Generator.self))
       guard let profile = profiles[populationOf[variant]] else { continue }
-      let weights = hasPlaces ? samplers[populationOf[variant]]?.installationWeights(index: UInt64(index), using: Generator.self) ?? [] : []
+      if hasPlaces, let sampler = samplers[variant] {
+        weights[variant] = sampler.installationWeights(index: UInt64(index), using: Generator.self)
+      }
       let simulator = simulators[variant][places[variant][profile.systemVersion.ordinal]]
       used[variant] = simulator
-      guard simulator.simulate(profile, weights: weights, streams: streams, into: &tally, shouldStop: shouldStop) else { return false }
+      let owned = weights[populationOf[variant]]
+      guard simulator.simulate(profile, weights: owned, streams: streams, into: &tally, shouldStop: shouldStop) else { return false }
     }
     // The first variant shares its profile with no earlier one, so it has been drawn.
     guard let segment = profiles[0]?.segment else { preconditionFailure("A study's first variant has users.") }

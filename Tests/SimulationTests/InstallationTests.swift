@@ -225,6 +225,15 @@ struct InstallationTests {
     #expect(found > 2 * Self.users && newcomers > 20, "apps that come to a device for the first time after all others have gone")
   }
 
+  @Test("A store that went with its app is no place where a tip is done with, even before the app comes back")
+  func goneElsewhere() throws {
+    // An app is deleted during each of its sessions, so at no display is there another store, and every session but an app's first is a
+    // reinstall.
+    let view = try Self.onceWorld(Self.devices(2, lasts: .same(1))).tally().view(variant: 0)
+    #expect(view.count(.displaysDoneElsewhere) == 0)
+    #expect(view.count(.displaysAfterReinstall) == view.count(.reinstalls) && view.count(.reinstalls) > 0)
+  }
+
   // MARK: - What holds whatever is set
 
   /// The rich app on two devices with a companion, deleted now and then, on a mix of systems.

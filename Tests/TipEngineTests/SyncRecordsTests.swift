@@ -174,4 +174,19 @@ struct SyncRecordsTests {
     #expect(one.engine.record(of: 0).displayCount == 4)
     #expect(one.engine.record(of: 0).invalidation == .displayCountExceeded)
   }
+
+  @Test("A tip that an override shows stays available when another device tells that it is done with")
+  func shownInSpiteOfNews() throws {
+    let catalogue = try catalogue(.firstReason)
+    let (one, two) = (Device(0, catalogue), Device(1, catalogue))
+    one.engine.invalidate(1, reason: .tipClosed, in: catalogue)
+    one.engine.collect(into: &one.records, at: 1, in: catalogue)
+    two.engine.override(show: [1])
+    two.hear(one.records)
+    #expect(two.engine.status(of: 1, at: 2, in: catalogue) == .available)
+    #expect(two.engine.firstFailingGate(of: 1, at: 2, in: catalogue) == nil)
+    let three = Device(2, catalogue)
+    three.hear(one.records)
+    #expect(three.engine.status(of: 1, at: 2, in: catalogue) == .invalidated(.tipClosed))
+  }
 }

@@ -4,15 +4,21 @@ import Scenarios
 import Simulation
 
 extension Headline {
-  /// What a looser bound would buy: the best of the variants that miss one, when it is clearly better than the chosen one.
+  /// What a looser bound would buy: of the variants that miss one, the best that is clearly better than the chosen one.
   func looserBound(_ variant: Int, _ rule: DecisionRule) -> Prose? {
-    guard let best = decision.bestMissingBound, let candidate = decision.candidate(best) else { return nil }
     // What the baseline has more, and what it misses, stands in the answer already.
-    if best == reading.scenario.baseline { return nil }
-    let difference = reading.comparison(rule.metric, best, minus: variant)
-    guard difference.isClear, let value = difference.estimate.value, (value > 0) == rule.isMaximized else {
+    guard let tempting = decision.bestMissingBound, tempting != reading.scenario.baseline else { return nil }
+    // Intervals differ in width, so the one with the best mean need not be clearly better where another is.
+    let better = decision.candidates.filter { candidate in
+      guard !candidate.isFeasible else { return false }
+      let difference = reading.comparison(rule.metric, candidate.variant, minus: variant)
+      return difference.isClear && difference.estimate.value.map { ($0 > 0) == rule.isMaximized } ?? false
+    }
+    guard let best = reading.best(of: better.map(\.variant)), let candidate = decision.candidate(best) else {
       return "A looser bound would buy nothing that shows: no variant that misses one is clearly better."
     }
+    if best == reading.scenario.baseline { return nil }
+    let difference = reading.comparison(rule.metric, best, minus: variant)
     let amount = text(candidate.estimate, Measure(rule.metric))
     return
       """

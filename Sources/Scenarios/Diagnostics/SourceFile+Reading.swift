@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import TipImport
 
 #if canImport(Darwin)
   import Darwin
@@ -81,43 +82,16 @@ extension SourceFile {
   }
 
   private static func decode(_ bytes: [UInt8], path: String) throws(SourceFileError) -> String {
-    if bytes.isEmpty { throw .empty(path: path) }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-      throw .wideEncoding(path: path)
-    }
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    if content.isEmpty { throw .empty(path: path) }
-    if let index = content.firstIndex(of: 0) { throw .binary(path: path, position: position(after: content[..<index])) }
-    guard let text = String(validating: content, as: UTF8.self) else {
-      throw .notUTF8(path: path, position: position(after: validPrefix(of: content)))
-    }
-    return text
-  }
-
-  /// The longest beginning of `bytes` that is UTF-8.
-  private static func validPrefix(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var count = 0
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) { count += UTF8.width(scalar) }
-    return bytes.prefix(count)
-  }
-
-  /// The place that follows a text.
-  private static func position(after bytes: ArraySlice<UInt8>) -> SourcePosition {
-    var place = SourcePosition(line: 1, column: 1)
-    var previous: UInt8 = 0
-    for byte in bytes {
-      if byte == 0x0A && previous == 0x0D {
-        // The second half of one line end.
-      } else if byte == 0x0A || byte == 0x0D {
-        place = SourcePosition(line: place.line + 1, column: 1)
-      } else if byte & 0xC0 != 0x80 {
-        place.column += 1
+    do throws(FileText.Fault) {
+      return try FileText.decode(bytes)
+    } catch {
+      switch error {
+      case .empty: throw .empty(path: path)
+      case .wideEncoding: throw .wideEncoding(path: path)
+      case .binary(let line, let column): throw .binary(path: path, position: SourcePosition(line: line, column: column))
+      case .notUTF8(let line, let column): throw .notUTF8(path: path, position: SourcePosition(line: line, column: column))
       }
-      previous = byte
     }
-    return place
   }
 }
 

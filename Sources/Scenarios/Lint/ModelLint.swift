@@ -130,8 +130,7 @@ struct ModelLint {
   func checkInstallations() {
     let (configuration, installations) = (root["configuration"], model.population.installations)
     if model.stores.isSynchronised {
-      let isSeveral = installations.map { $0.mayBeSeveral || $0.lasts != nil } ?? false
-      if !isSeveral {
+      if installations?.isSeveralOrFleeting != true {
         configuration["cloudKitContainer"].warning(LintFinding.nothingToSynchronise)
       } else if (model.population.systemVersions.last ?? .newest).rawValue < TipFeature.sync.firstVersion {
         configuration["cloudKitContainer"].warning(LintFinding.syncBelowFirstVersion)
@@ -162,6 +161,9 @@ struct ModelLint {
     let interval = model.catalogue.displayFrequency.interval(under: semantics)
     let isCounted = semantics.clockStartedBy == .anyDisplay || semantics.clockStartedBy == .displaysUnderFrequency
     guard interval > 0, semantics.frequencyAppliesTo == .everyDisplay, isCounted, !tip.options.ignoresDisplayFrequency else { return nil }
+    // Synchronised stores add up what each of them counts by a clock of its own, and an override that shows a tip asks no clock.
+    if model.stores.isSynchronised, model.population.installations?.isSeveralOrFleeting == true { return nil }
+    if !model.overrides.isEmpty { return nil }
     let watch = Int64(model.population.days) * 86_400_000_000
     // Displays begin at least an interval apart, inside the watch, whose end is no part of it.
     return Int((watch - 1) / interval) + 1

@@ -56,7 +56,8 @@ struct ScenarioLint {
     let anchored = Set(model.session.screens.flatMap(\.tips)).sorted()
     let tips = anchored.map { model.catalogue.tips[$0] }
     if tips.allSatisfy(\.options.ignoresDisplayFrequency) { return .allIgnore }
-    // A tip that has appeared is new no more, so a single tip is never delayed by itself.
-    return tips.count == 1 && model.catalogue.semantics.frequencyAppliesTo == .newTips ? .oneTip : nil
+    // A tip that has appeared is new no more unless its eligibility is reset, so a single tip is never delayed by itself.
+    let staysKnown = model.catalogue.semantics.frequencyAppliesTo == .newTips && !model.uses(.resetEligibility)
+    return tips.count == 1 && staysKnown ? .oneTip : nil
   }
 }

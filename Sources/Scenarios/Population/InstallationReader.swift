@@ -17,30 +17,23 @@ struct InstallationReader {
     guard Self.keys.contains(where: { population[$0].ifPresent != nil }) else { return nil }
     let devices = places("devices", owner: "ownedBy")
     let companions = places("companions", owner: "usedBy")
-    let lasts = population["reinstall"].ifPresent.map { time($0["every"]) }
-    let delay = population["syncDelay"].ifPresent.map(time)
+    let lasts = population["reinstall"].ifPresent.flatMap { DistributionReader.read($0["every"]) }
+    let delay = population["syncDelay"].ifPresent.flatMap(DistributionReader.read)
     let count = max(devices.count, 1) * (1 + companions.count)
     if count > InstallationModel.limit {
       population["companions"].error(ScenarioProblem.tooManyInstallations(count, limit: InstallationModel.limit))
       return nil
     }
     return InstallationModel(
-      devices: devices, companions: companions, lasts: lasts ?? nil, syncDelay: (delay ?? nil) ?? .same(0))
+      devices: devices, companions: companions, lasts: lasts, syncDelay: delay ?? .same(0))
   }
 
   private func places(_ key: String, owner: String) -> [InstallationModel.Place] {
     guard let places = population[key].ifPresent, !places.isInvalid else { return [] }
     return places.entries.compactMap { entry in
       guard !entry.value.isInvalid, let opens = DistributionReader.read(entry.value["opens"]) else { return nil }
-      if opens.mean < 0 { entry.value["opens"].error(ScenarioProblem.negativeMean("the weight")) }
       return InstallationModel.Place(name: entry.name, share: entry.value[owner].share, opens: opens)
     }
-  }
-
-  private func time(_ cursor: ConfigurationCursor) -> Distribution? {
-    guard let distribution = DistributionReader.read(cursor) else { return nil }
-    if distribution.mean < 0 { cursor.error(ScenarioProblem.negativeMean("the time")) }
-    return distribution
   }
 }
 

@@ -12,16 +12,8 @@ struct SharedParts {
 
   /// Reports everything that the variant changes and may not.
   func check() {
-    for key in ["preset", "users", "days", "sampling", "replications"] {
-      let (mine, others) = (variant["population"][key], base["population"][key])
-      guard !mine.isInvalid, !others.isInvalid, CanonicalForm.text(of: mine.value) != CanonicalForm.text(of: others.value) else { continue }
-      report("'population.\(key)'", Self.reason, at: mine.range)
-    }
-    for key in AppDescriptor.importKeys {
-      let (mine, others) = (variant["app"][key], base["app"][key])
-      guard !mine.isInvalid, !others.isInvalid, CanonicalForm.text(of: mine.value) != CanonicalForm.text(of: others.value) else { continue }
-      report("'app.\(key)'", "change it in the file itself", at: mine.range)
-    }
+    for key in ["preset", "users", "days", "sampling", "replications"] { check("population", key, Self.reason) }
+    for key in AppDescriptor.importKeys { check("app", key, "change it in the file itself") }
     check(variant["app"]["inlineTips"], base["app"]["inlineTips"], "the set of tips", "use 'enabled: false' for a tip that isn't shown")
     check(
       variant["app"]["actions"], base["app"]["actions"], "the set of actions", "declare it in the file itself, without effects if need be")
@@ -33,6 +25,12 @@ struct SharedParts {
         report("the share of a segment", Self.reason, at: share.range)
       }
     }
+  }
+
+  private func check(_ part: String, _ key: String, _ remedy: String) {
+    let (mine, others) = (variant[part][key], base[part][key])
+    if mine.isInvalid || others.isInvalid || CanonicalForm.text(of: mine.value) == CanonicalForm.text(of: others.value) { return }
+    report("'\(part).\(key)'", remedy, at: mine.range)
   }
 
   private func check(_ mine: ConfigurationCursor, _ others: ConfigurationCursor, _ what: String, _ remedy: String) {

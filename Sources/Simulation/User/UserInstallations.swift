@@ -10,7 +10,6 @@ import TipRules
 struct CompiledInstallations {
   /// What is the same for all users of one installation.
   struct Place {
-    let device: Int
     /// The store: that of the device where apps share one.
     let store: Int
     /// The purpose of the draws of how long it lasts.
@@ -30,8 +29,7 @@ struct CompiledInstallations {
 
   init(_ model: SimulationModel) {
     let population = model.population.installations
-    // Without tips there is nothing to remember.
-    let matters = population.map { $0.mayBeSeveral || $0.lasts != nil } ?? false
+    let matters = population?.isSeveralOrFleeting ?? false
     areSeveralOrFleeting = matters
     isSynchronised = matters && model.stores.isSynchronised
     guard let population, matters else {
@@ -40,10 +38,9 @@ struct CompiledInstallations {
     }
     let isShared = model.stores.isShared
     places = (0..<population.count).map { installation in
-      let device = population.device(of: installation)
-      return Place(
-        device: device, store: isShared ? device : installation, lasting: Purpose("installation.lasts.\(population.name(of: installation))")
-      )
+      Place(
+        store: isShared ? population.device(of: installation) : installation,
+        lasting: Purpose("installation.lasts.\(population.name(of: installation))"))
     }
     storeCount = isShared ? population.devices.count : population.count
     lasts = population.lasts?.drawn(exponentialsBy: model.exponentialMethod)

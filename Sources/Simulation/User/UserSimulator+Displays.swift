@@ -49,7 +49,7 @@ extension UserSimulator {
   }
 
   private mutating func beginDisplay(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    if model.installations.areSeveralOrFleeting { recordRepetition(tip, &tally) }
+    if model.installations.areSeveralOrFleeting { recordRepetition(tip, model, &tally) }
     engine.displayBegan(tip, at: now, in: model.catalogue)
     tips[tip].displays += 1
     tips[tip].displayedAt = now

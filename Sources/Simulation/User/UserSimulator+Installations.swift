@@ -120,12 +120,17 @@ extension UserSimulator {
     for (index, store) in home.stores.enumerated() where index != home.store { store.engine.override(hideAll: true) }
   }
 
-  /// Why a tip that appears now had been done with before: in a store that was deleted, or in another one.
-  @inline(never) mutating func recordRepetition(_ tip: Int, _ tally: inout StudyTally) {
+  /// Why a tip that appears now had been done with before: in a store that was deleted, or in another one that the user has now.
+  @inline(never) mutating func recordRepetition(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     if home.stores[home.store].wasInvalid[tip] {
       tally.counts[base + tally.layout.place(.displaysAfterReinstall)] += 1
-    } else if home.stores.indices.contains(where: { $0 != home.store && home.stores[$0].engine.record(of: tip).invalidation != nil }) {
+      return
+    }
+    for other in home.stores.indices where other != home.store && home.stores[other].engine.record(of: tip).invalidation != nil {
+      // A store whose apps are all deleted is emptied only when one of them comes back.
+      guard isHeld(other, by: model) else { continue }
       tally.counts[base + tally.layout.place(.displaysDoneElsewhere)] += 1
+      return
     }
   }
 

@@ -74,7 +74,8 @@ extension UserSimulator {
     case .leave:
       return endSession(.anchorLeft, model, &tally)
     }
-    if isInSession { scheduleStep(model) }
+    // Only a dismissal ends a session before its time, and no display is dismissed in a step.
+    scheduleStep(model)
   }
 
   /// Draws how many steps the session has: from a word of its stream if it is geometric, else, the word unused, from a stream apart.

@@ -25,13 +25,14 @@ extension EngineState {
   /// Takes over what all devices of a user together have counted of a tip, and whether it is invalid.
   ///
   /// The counts are those that `MaxDisplayCount` and `MaxDisplayDuration` limit (WWDC24: they are enforced on the total). One that is
-  /// used up by it invalidates, as at the end of a display. A display that is up goes on; the caller ends it if the tip is invalid.
+  /// used up by it invalidates, as at the end of a display. A display that is up goes on; the caller ends it if the tip is invalid. Under
+  /// the override `shown` a tip stays valid here, as it does when it is invalidated here.
   public mutating func adoptRecord(
     of tip: Int, displayCount: Int, displayDuration: Microseconds, invalidation: InvalidationReason?, in catalogue: TipCatalogue
   ) {
     records[tip].displayCount = displayCount
     records[tip].displayDuration = displayDuration
-    records[tip].invalidation = invalidation
+    records[tip].invalidation = records[tip].override == .shown ? nil : invalidation
     wantsLook = true
     let traits = catalogue.traits[tip]
     guard traits.isRecorded, !records[tip].isDisplayed else { return }

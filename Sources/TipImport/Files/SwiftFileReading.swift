@@ -35,28 +35,16 @@ enum SwiftFileReading {
   /// The text that bytes stand for.
   static func text(bytes: [UInt8]) throws(Failure) -> String {
     if bytes.count > sizeLimit { throw Failure(kind: .tooLarge(bytes: bytes.count, limit: sizeLimit)) }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-      throw Failure(kind: .wideEncoding)
+    do throws(FileText.Fault) {
+      return try FileText.decode(bytes)
+    } catch {
+      switch error {
+      case .empty: throw Failure(kind: .empty)
+      case .wideEncoding: throw Failure(kind: .wideEncoding)
+      case .binary(let line, let column): throw Failure(kind: .binary, line: line, column: column)
+      case .notUTF8(let line, let column): throw Failure(kind: .notUTF8, line: line, column: column)
+      }
     }
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    if content.isEmpty { throw Failure(kind: .empty) }
-    if let index = content.firstIndex(of: 0) { throw failure(.binary, after: content[..<index]) }
-    guard let text = String(validating: content, as: UTF8.self) else { throw failure(.notUTF8, after: validPrefix(of: content)) }
-    return text
-  }
-
-  private static func validPrefix(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var count = 0
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) { count += UTF8.width(scalar) }
-    return bytes.prefix(count)
-  }
-
-  private static func failure(_ kind: ImportFinding.Kind, after bytes: ArraySlice<UInt8>) -> Failure {
-    let lines = LineTable(bytes)
-    let place = lines.place(utf8Offset: bytes.count)
-    return Failure(kind: kind, line: place.line, column: place.column)
   }
 }
 

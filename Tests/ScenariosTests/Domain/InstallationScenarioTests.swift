@@ -53,13 +53,15 @@ struct InstallationScenarioTests {
     arguments: [
       ("population.osVersions", "{ 17: 50%, 26: 40% }", "the shares of the versions sum to 0.9, not to 1"),
       ("population.osVersions", "{ 16: 100%, 26: 1 }", "there is no key '16' here"),
-      ("population.devices", "{}", ""), ("population.devices", "{ phone: { ownedBy: 120% } }", ""),
-      ("population.devices.phone.opens", "{ normal: { mean: -3, standardDeviation: 1 } }", ""),
-      ("population.reinstall", "{}", ""), ("population.reinstall.every", "0s", ""),
-      ("population.syncDelay", "{ normal: { mean: -3s, standardDeviation: 1s } }", ""),
+      ("population.devices", "{}", "expected at least 1 and at most 8 entries, found 0"),
+      ("population.devices", "{ phone: { ownedBy: 120% } }", "the share '120%' is not between 0 and 1 (100%)"),
+      ("population.devices.phone.opens", "{ normal: { mean: -3, standardDeviation: 1 } }", "-3 is not at least 0"),
+      ("population.reinstall", "{}", "the key 'every' is missing"), ("population.reinstall.every", "0s", "0s is not more than 0s"),
+      ("population.syncDelay", "{ normal: { mean: -3s, standardDeviation: 1s } }", "the duration '-3s' has a sign"),
       ("configuration.testing.showTips", "[First, Fourth]", "there is no tip 'Fourth'"),
       ("configuration.testing.showTips", "[First, First]", "the tip 'First' stands twice in 'showTips'"),
-      ("configuration.cloudKitContainer", "iCloud", ""), ("configuration.datastoreLocation", "url", ""),
+      ("configuration.cloudKitContainer", "iCloud", "'iCloud' is none of the words allowed here"),
+      ("configuration.datastoreLocation", "url", "'url' is none of the words allowed here"),
     ])
   func errors(path: String, value: String, message: String) {
     let faults = Fixture.faults(set: [(path, value)])
@@ -95,6 +97,19 @@ struct InstallationScenarioTests {
       ([("configuration.datastoreLocation", "groupContainer")], ["group-container-alone"]),
       ([("configuration.datastoreLocation", "groupContainer"), ("population.companions", "{ watch: { usedBy: 5% } }")], []),
       ([("population.devices", "{ a: {}, b: { ownedBy: 0 } }")], ["place-nobody-has"]),
+      ([("configuration.displayFrequency", "weekly"), ("semantics.frequencyAppliesTo", "everyDisplay")], ["cap-cannot-bind"]),
+      (
+        [
+          ("configuration.displayFrequency", "weekly"), ("semantics.frequencyAppliesTo", "everyDisplay"),
+          ("configuration.cloudKitContainer", "automatic"), ("population.devices", "{ a: {}, b: {} }"),
+        ], []
+      ),
+      (
+        [
+          ("configuration.displayFrequency", "weekly"), ("semantics.frequencyAppliesTo", "everyDisplay"),
+          ("configuration.testing", "{ showTips: [First] }"),
+        ], []
+      ),
     ] as [([(String, String)], [String])])
   func lint(overrides: [(String, String)], expected: [String]) throws {
     #expect(try Fixture.read(set: overrides).warnings.map(\.identifier) == expected)

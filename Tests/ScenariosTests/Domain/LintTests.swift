@@ -117,6 +117,10 @@ struct LintTests {
       adding: "study: { variants: { a: {}, b: { configuration: { displayFrequency: weekly } } } }\n",
       "warning variants-cannot-differ 28:29"),
     .init(
+      "frequency with a single tip that becomes new again",
+      [("relevance: 0.5", "enabled: false"), ("share: []", "share: [{ resetEligibility: First }]")],
+      adding: "study: { variants: { a: {}, b: { configuration: { displayFrequency: weekly } } } }\n"),
+    .init(
       "frequency of every display with a single tip", [("relevance: 0.5", "enabled: false"), ("maxDisplayCount: 3, ", "")],
       adding:
         "semantics: { frequencyAppliesTo: everyDisplay }\nstudy: { variants: { a: {}, b: { configuration: { displayFrequency: weekly } } } }\n"
