@@ -4,7 +4,8 @@ import SwiftSyntax
 
 /// Which clause of `#if` is read: that of a released build for iOS.
 ///
-/// `os(iOS)`, `canImport(…)`, `swift(…)`, `compiler(…)` and `arch(arm64)` hold; `DEBUG`, other systems, simulators and all other flags don't.
+/// `os(iOS)`, `canImport(…)`, `swift(>=…)`, `compiler(>=…)` and `arch(arm64)` hold; `DEBUG`, other systems, simulators, versions below one, and
+/// all other flags don't.
 enum ConditionalCompilation {
   /// The elements of the clause that is compiled, or nil for none.
   static func active(_ node: IfConfigDeclSyntax) -> IfConfigClauseSyntax? {
@@ -21,7 +22,8 @@ enum ConditionalCompilation {
       let argument = call.arguments.first?.expression.trimmedDescription ?? ""
       switch call.calledExpression.trimmedDescription {
       case "os": return argument == "iOS"
-      case "canImport", "swift", "compiler", "hasFeature", "hasAttribute": return argument != "AppKit" && argument != "Cocoa"
+      case "swift", "compiler": return !argument.hasPrefix("<")
+      case "canImport", "hasFeature", "hasAttribute": return argument != "AppKit" && argument != "Cocoa"
       case "arch": return argument == "arm64"
       default: return false
       }

@@ -184,6 +184,7 @@ final class DeclarationIndex {
 
   /// The property or global that a bare name stands for.
   func lookUp(_ name: String, in scope: Scope) -> Member? {
+    if scope.hidden.contains(name) { return nil }
     var outer = scope.type?.path
     while let path = outer {
       if let entry = around(path: path, file: scope.file), let found = member(name, of: entry) { return found }

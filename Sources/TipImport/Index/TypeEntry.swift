@@ -108,6 +108,8 @@ struct Scope {
   var file: Int
   /// What local constants are initialized with.
   var locals: [String: ExprSyntax] = [:]
+  /// Local names whose values are not known, such as a function's parameters: no property is meant by them.
+  var hidden: Set<String> = []
   /// The case that `self` is, where the cases of an enumeration are told apart.
   var selfCase: String?
 }

@@ -142,7 +142,7 @@ extension ImportedApp {
   // MARK: - Layout
 
   private static func short(_ place: SourcePlace) -> String {
-    (place.file.split(separator: "/").last.map(String.init) ?? place.file) + ":\(place.line)"
+    oneLine(place.file.split(separator: "/").last.map(String.init) ?? place.file) + ":\(place.line)"
   }
 
   /// A text on one line, without control characters: a file must not be able to steer the user's terminal.

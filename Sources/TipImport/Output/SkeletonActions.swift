@@ -37,7 +37,7 @@ struct SkeletonActions {
       let context = site.isAtLaunch ? ["open"] : site.context.filter { !Self.transparent.contains($0) }
       let completed: [String] =
         if case .invalidate(let tip, let reason) = site.effect, reason == nil || reason == "actionPerformed" { [tip] } else { [] }
-      if let known = actions.firstIndex(where: { $0.context == context }) {
+      if let known = actions.firstIndex(where: { $0.context == context && ($0.name == "open") == site.isAtLaunch }) {
         actions[known].effects.append(effect)
         actions[known].completes += completed
       } else {

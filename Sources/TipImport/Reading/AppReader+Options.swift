@@ -8,26 +8,35 @@ extension AppReader {
     guard let member = index.member("options", of: type) else { return }
     let scope = inner(member, scope)
     if let getter = member.getter {
-      readOptions(getter, scope, into: &tip)
+      readOptions(getter, scope, into: &tip, depth: 0)
     } else if let value = member.initializer {
-      readOptions(value, scope, into: &tip)
+      readOptions(value, scope, into: &tip, depth: 0)
     }
   }
 
-  private func readOptions(_ items: CodeBlockItemListSyntax, _ scope: Scope, into tip: inout ImportedTip) {
+  /// Reads a body; true if a `return` ended it.
+  @discardableResult
+  private func readOptions(_ items: CodeBlockItemListSyntax, _ scope: Scope, into tip: inout ImportedTip, depth: Int) -> Bool {
     var scope = scope
     for item in items {
       switch item.item {
-      case .expr(let expression): readOptions(expression, scope, into: &tip, depth: 0)
+      case .expr(let expression): readOptions(expression, scope, into: &tip, depth: depth)
       case .stmt(let statement):
-        if let value = statement.as(ReturnStmtSyntax.self)?.expression ?? statement.as(ExpressionStmtSyntax.self)?.expression {
-          readOptions(value, scope, into: &tip, depth: 0)
+        if let value = statement.as(ReturnStmtSyntax.self)?.expression {
+          readOptions(value, scope, into: &tip, depth: depth)
+          return true
+        } else if let expression = statement.as(ExpressionStmtSyntax.self)?.expression {
+          if readOptions(expression, scope, into: &tip, depth: depth) { return true }
         } else {
           note(.unknownOption(ExpressionPath.excerpt(statement)), place(statement, scope), owner: tip.name, .options)
         }
       case .decl(let declaration):
         if let config = declaration.as(IfConfigDeclSyntax.self) {
-          if case .statements(let inner)? = ConditionalCompilation.active(config)?.elements { readOptions(inner, scope, into: &tip) }
+          if case .statements(let inner)? = ConditionalCompilation.active(config)?.elements,
+            readOptions(inner, scope, into: &tip, depth: depth)
+          {
+            return true
+          }
         }
         for binding in declaration.as(VariableDeclSyntax.self).map({ Array($0.bindings) }) ?? [] {
           if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
@@ -37,13 +46,12 @@ extension AppReader {
       @unknown default: break
       }
     }
+    return false
   }
 
-  private func readOptions(_ value: ExprSyntax, _ scope: Scope, into tip: inout ImportedTip) {
-    readOptions(value, scope, into: &tip, depth: 0)
-  }
-
-  private func readOptions(_ value: ExprSyntax, _ scope: Scope, into tip: inout ImportedTip, depth: Int) {
+  /// Reads an expression; true if it is a choice whose branch ended with `return`.
+  @discardableResult
+  private func readOptions(_ value: ExprSyntax, _ scope: Scope, into tip: inout ImportedTip, depth: Int) -> Bool {
     let expression = ExpressionPath.bare(value)
     switch expression.as(ExprSyntaxEnum.self) {
     case .arrayExpr(let array): for element in array.elements { readOptions(element.expression, scope, into: &tip, depth: depth) }
@@ -54,7 +62,7 @@ extension AppReader {
       }
     case .ifExpr, .switchExpr:
       switch BranchChoice(reader: self).choose(expression, scope) {
-      case .statements(let statements): readOptions(statements, scope, into: &tip)
+      case .statements(let statements): return readOptions(statements, scope, into: &tip, depth: depth)
       case .nothing: break
       case .unknown(let condition):
         note(
@@ -66,17 +74,18 @@ extension AppReader {
         member.getter != nil || member.initializer != nil
       else {
         note(.unknownOption(ExpressionPath.excerpt(expression)), place(expression, scope), owner: tip.name, .options)
-        return
+        return false
       }
       let scope = inner(member, scope)
       if let getter = member.getter {
-        readOptions(getter, scope, into: &tip)
+        readOptions(getter, scope, into: &tip, depth: depth + 1)
       } else if let value = member.initializer {
         readOptions(value, scope, into: &tip, depth: depth + 1)
       }
     case .functionCallExpr(let call): readOption(call, scope, into: &tip)
     default: note(.unknownOption(ExpressionPath.excerpt(expression)), place(expression, scope), owner: tip.name, .options)
     }
+    return false
   }
 
   private func readOption(_ call: FunctionCallExprSyntax, _ scope: Scope, into tip: inout ImportedTip) {

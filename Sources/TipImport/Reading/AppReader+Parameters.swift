@@ -16,7 +16,7 @@ extension AppReader {
   func readParameters() {
     var places: [String: (index: Int, place: SourcePlace)] = [:]
     for member in allMembers {
-      guard let attribute = member.attribute("Parameter"), member.getter == nil else { continue }
+      guard let attribute = member.attribute("Parameter"), member.getter == nil, !Self.isIntentParameter(attribute) else { continue }
       let place = files[member.file].place(utf8Offset: member.offset)
       let id = Self.plainName(member.path)
       var reader = ValueTypeReader(index: index)
@@ -42,6 +42,11 @@ extension AppReader {
       parameterIndices[ObjectIdentifier(member)] = app.parameters.count
       app.parameters.append(ImportedParameter(declaration: declaration, isInitialValueKnown: initial != nil, place: place))
     }
+  }
+
+  /// Whether an attribute is the `@Parameter(title: …)` of App Intents: TipKit's takes nothing with a label.
+  private static func isIntentParameter(_ attribute: AttributeSyntax) -> Bool {
+    attribute.arguments?.as(LabeledExprListSyntax.self)?.contains { $0.label != nil } ?? false
   }
 
   private func initialValue(of member: Member, _ type: ValueType, _ id: String) -> Value? {

@@ -11,9 +11,9 @@ extension AppReader {
     if let member = index.member("actions", of: type) {
       let scope = inner(member, scope)
       if let getter = member.getter {
-        readActions(getter, scope, into: &tip)
+        readActions(getter, scope, into: &tip, depth: 0)
       } else if let value = member.initializer {
-        readActions(value, scope, into: &tip)
+        readActions(value, scope, into: &tip, depth: 0)
       }
     }
   }
@@ -71,35 +71,45 @@ extension AppReader {
 
   // MARK: - Actions
 
-  private func readActions(_ items: CodeBlockItemListSyntax, _ scope: Scope, into tip: inout ImportedTip) {
+  /// Reads a body; true if a `return` ended it.
+  @discardableResult
+  private func readActions(_ items: CodeBlockItemListSyntax, _ scope: Scope, into tip: inout ImportedTip, depth: Int) -> Bool {
     for item in items {
       switch item.item {
-      case .expr(let expression): readActions(expression, scope, into: &tip)
+      case .expr(let expression): readActions(expression, scope, into: &tip, depth: depth)
       case .stmt(let statement):
-        if let value = statement.as(ReturnStmtSyntax.self)?.expression ?? statement.as(ExpressionStmtSyntax.self)?.expression {
-          readActions(value, scope, into: &tip)
+        if let value = statement.as(ReturnStmtSyntax.self)?.expression {
+          readActions(value, scope, into: &tip, depth: depth)
+          return true
+        }
+        if let expression = statement.as(ExpressionStmtSyntax.self)?.expression,
+          readActions(expression, scope, into: &tip, depth: depth)
+        {
+          return true
         }
       default: break
       }
     }
+    return false
   }
 
-  private func readActions(_ expression: ExprSyntax, _ scope: Scope, into tip: inout ImportedTip) {
+  /// Reads an expression; true if it is a choice whose branch ended with `return`.
+  @discardableResult
+  private func readActions(_ expression: ExprSyntax, _ scope: Scope, into tip: inout ImportedTip, depth: Int) -> Bool {
     let expression = ExpressionPath.bare(expression)
     switch expression.as(ExprSyntaxEnum.self) {
-    case .arrayExpr(let array): for element in array.elements { readActions(element.expression, scope, into: &tip) }
+    case .arrayExpr(let array): for element in array.elements { readActions(element.expression, scope, into: &tip, depth: depth) }
     case .ifExpr, .switchExpr:
       if case .statements(let statements) = BranchChoice(reader: self).choose(expression, scope) {
-        readActions(statements, scope, into: &tip)
+        return readActions(statements, scope, into: &tip, depth: depth)
       }
     case .declReferenceExpr, .memberAccessExpr:
-      guard let path = ExpressionPath.names(expression), let member = index.lookUp(path: path, in: scope), let value = member.initializer
-      else {
-        return
-      }
-      readActions(value, member.scope, into: &tip)
+      guard depth < 8, let path = ExpressionPath.names(expression), let member = index.lookUp(path: path, in: scope),
+        let value = member.initializer
+      else { return false }
+      readActions(value, member.scope, into: &tip, depth: depth + 1)
     case .functionCallExpr(let call):
-      guard let name = ExpressionPath.callee(call)?.name, ["Action", "init"].contains(name) else { return }
+      guard let name = ExpressionPath.callee(call)?.name, ["Action", "init"].contains(name) else { return false }
       var (id, title): (String?, String?)
       for argument in call.arguments {
         var evaluator = ConstantEvaluator(reader: self)
@@ -114,5 +124,6 @@ extension AppReader {
       tip.actions.append(ImportedAction(id: id, title: title))
     default: break
     }
+    return false
   }
 }

@@ -5,15 +5,15 @@ import TipRules
 
 extension AppReader {
   /// The value that an expression has as a type; nil if it is not known.
-  func value(_ expression: ExprSyntax, as type: ValueType, _ scope: Scope) -> Value? {
+  func value(_ expression: ExprSyntax, as type: ValueType, _ scope: Scope, depth: Int = 0) -> Value? {
     let expression = ExpressionPath.bare(expression)
     if let wrapped = type.wrapped {
       if expression.is(NilLiteralExprSyntax.self) || ["none"].contains(expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text) {
         return .null
       }
-      return value(expression, as: wrapped, scope)
+      return value(expression, as: wrapped, scope, depth: depth)
     }
-    if case .structure(let structure) = type { return self.structure(expression, structure, scope) }
+    if case .structure(let structure) = type { return self.structure(expression, structure, scope, depth) }
     var evaluator = ConstantEvaluator(reader: self)
     return evaluator.evaluate(expression, scope, asDouble: type == .double).flatMap { Self.value($0, as: type) }
   }
@@ -36,17 +36,17 @@ extension AppReader {
   }
 
   /// The value of a call of a memberwise initializer.
-  private func structure(_ expression: ExprSyntax, _ structure: StructureType, _ scope: Scope) -> Value? {
+  private func structure(_ expression: ExprSyntax, _ structure: StructureType, _ scope: Scope, _ depth: Int) -> Value? {
     guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil else {
-      guard let path = ExpressionPath.names(expression), let member = index.lookUp(path: path, in: scope), !member.isMutable,
+      guard depth < 8, let path = ExpressionPath.names(expression), let member = index.lookUp(path: path, in: scope), !member.isMutable,
         let initializer = member.initializer
       else { return nil }
-      return value(initializer, as: .structure(structure), member.scope)
+      return value(initializer, as: .structure(structure), member.scope, depth: depth + 1)
     }
     var fields: [Value] = []
     for field in structure.fields {
       guard let argument = call.arguments.first(where: { $0.label?.text == field.name }),
-        let value = value(argument.expression, as: field.type, scope)
+        let value = value(argument.expression, as: field.type, scope, depth: depth)
       else { return nil }
       fields.append(value)
     }

@@ -21,6 +21,9 @@ final class AppReader {
   /// Events that each instance has for itself, with ids that are not known: which one a rule reads is not known either.
   var instanceEvents: Set<Int> = []
 
+  /// How many choices are being decided, each for the condition of the one before.
+  var choiceDepth = 0
+
   /// Functions of the app's own that donate to an event that they are given.
   var donors: Set<String> = []
   /// Functions and views of the app's own that show a tip that they are given, by name.

@@ -16,6 +16,10 @@ struct BranchChoice {
 
   /// The branch of an expression that is an `if` or a `switch`.
   func choose(_ expression: ExprSyntax, _ scope: Scope) -> Choice {
+    // A condition may lead back to the choice that it decides.
+    guard reader.choiceDepth < 32 else { return .unknown(expression) }
+    reader.choiceDepth += 1
+    defer { reader.choiceDepth -= 1 }
     if let choice = expression.as(IfExprSyntax.self) { return self.choose(choice, scope) }
     if let choice = expression.as(SwitchExprSyntax.self) { return self.choose(choice, scope) }
     return .unknown(expression)

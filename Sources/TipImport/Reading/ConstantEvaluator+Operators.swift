@@ -134,7 +134,8 @@ extension ConstantEvaluator {
     if call.arguments.count == 1, let argument = call.arguments.first, call.trailingClosure == nil {
       switch (name, argument.label?.text) {
       case ("Double", nil), ("TimeInterval", nil), ("CGFloat", nil), ("Float", nil):
-        guard let value = evaluate(argument.expression, scope, asDouble: true) else { return nil }
+        // `Double(5 / 2)` divides integers.
+        guard let value = evaluate(argument.expression, scope) else { return nil }
         if let number = value.number { return .double(number) }
       case ("Int", nil), ("Int64", nil), ("UInt", nil):
         guard let value = evaluate(argument.expression, scope) else { return nil }

@@ -11,6 +11,8 @@ struct ConstantEvaluator {
   private(set) var unknownPlace: SourcePlace?
   private(set) var unknownKey: String?
   private var depth = 0
+  /// How many expressions were looked at: constants that name each other twice would take ever twice as long.
+  private var steps = 0
   /// Where the tree begins in its file to which places are relative: arranging operands by precedence makes trees of their own.
   private var base = 0
 
@@ -18,8 +20,9 @@ struct ConstantEvaluator {
 
   /// The value, or nil if it is not known.
   mutating func evaluate(_ expression: ExprSyntax, _ scope: Scope, asDouble: Bool = false) -> ImportedConstant? {
-    guard depth < 200 else { return fail(expression, scope, key: nil) }
+    guard depth < 200, steps < 10_000 else { return fail(expression, scope, key: nil) }
     depth += 1
+    steps += 1
     defer { depth -= 1 }
     switch expression.as(ExprSyntaxEnum.self) {
     case .booleanLiteralExpr(let literal): return .boolean(literal.literal.text == "true")

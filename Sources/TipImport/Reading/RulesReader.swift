@@ -32,7 +32,9 @@ struct RulesReader {
     if let getter = member.getter { read(getter, scope) } else if let initializer = member.initializer { read(initializer, scope) }
   }
 
-  private mutating func read(_ items: CodeBlockItemListSyntax, _ scope: Scope) {
+  /// Reads a body; true if a `return` ended it.
+  @discardableResult
+  private mutating func read(_ items: CodeBlockItemListSyntax, _ scope: Scope) -> Bool {
     var scope = scope
     for item in items {
       switch item.item {
@@ -40,8 +42,9 @@ struct RulesReader {
       case .stmt(let statement):
         if let value = statement.as(ReturnStmtSyntax.self)?.expression {
           read(value, scope)
+          return true
         } else if let expression = statement.as(ExpressionStmtSyntax.self)?.expression {
-          read(expression, scope)
+          if branch(expression, scope) { return true }
         } else if let loop = statement.as(ForStmtSyntax.self), let values = loop.sequence.as(ArrayExprSyntax.self), loop.whereClause == nil,
           let name = loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
         {
@@ -55,7 +58,7 @@ struct RulesReader {
         }
       case .decl(let declaration):
         if let config = declaration.as(IfConfigDeclSyntax.self) {
-          if case .statements(let inner)? = ConditionalCompilation.active(config)?.elements { read(inner, scope) }
+          if case .statements(let inner)? = ConditionalCompilation.active(config)?.elements, read(inner, scope) { return true }
           continue
         }
         if let expansion = declaration.as(MacroExpansionDeclSyntax.self), expansion.macroName.text == "Rule" {
@@ -69,6 +72,19 @@ struct RulesReader {
         }
       @unknown default: break
       }
+    }
+    return false
+  }
+
+  /// Reads an `if` or `switch`; true if its branch ended with `return`.
+  private mutating func branch(_ expression: ExprSyntax, _ scope: Scope) -> Bool {
+    switch BranchChoice(reader: reader).choose(expression, scope) {
+    case .statements(let statements): return read(statements, scope)
+    case .nothing: return false
+    case .unknown(let condition):
+      let key = ConstantEvaluator.key(of: condition, scope, reader)
+      unknown(.unknownCondition(ExpressionPath.excerpt(condition)), condition, scope, key: key)
+      return false
     }
   }
 
@@ -87,14 +103,7 @@ struct RulesReader {
         if sequence.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) { return ternary(sequence, scope) }
       }
       unknown(.unreadableRules(ExpressionPath.excerpt(expression)), expression, scope)
-    case .ifExpr, .switchExpr:
-      switch BranchChoice(reader: reader).choose(expression, scope) {
-      case .statements(let statements): read(statements, scope)
-      case .nothing: break
-      case .unknown(let condition):
-        let key = ConstantEvaluator.key(of: condition, scope, reader)
-        unknown(.unknownCondition(ExpressionPath.excerpt(condition)), condition, scope, key: key)
-      }
+    case .ifExpr, .switchExpr: _ = branch(expression, scope)
     case .functionCallExpr(let call): self.call(call, scope)
     case .declReferenceExpr, .memberAccessExpr: reference(expression, scope)
     default: unknown(.unreadableRules(ExpressionPath.excerpt(expression)), expression, scope)

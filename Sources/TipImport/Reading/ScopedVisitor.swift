@@ -10,8 +10,8 @@ class ScopedVisitor: SyntaxVisitor {
   private(set) var types: [TypeEntry?] = []
   /// The names of the code around the current place, outermost first.
   private(set) var context: [String] = []
-  /// What the constants of the code around are initialized with; one more for each body.
-  private var locals: [[String: ExprSyntax]] = [[:]]
+  /// What the constants of the code around are initialized with, nil for names whose values are not known; one more for each body.
+  private var locals: [[String: ExprSyntax?]] = [[:]]
 
   init(reader: AppReader, file: Int) {
     self.reader = reader
@@ -21,9 +21,10 @@ class ScopedVisitor: SyntaxVisitor {
 
   /// The scope of the current place.
   var scope: Scope {
-    var names: [String: ExprSyntax] = [:]
+    var names: [String: ExprSyntax?] = [:]
     for level in locals { names.merge(level) { _, inner in inner } }
-    return Scope(type: types.last ?? nil, file: file, locals: names)
+    let hidden = Set(names.filter { $0.value == nil }.keys)
+    return Scope(type: types.last ?? nil, file: file, locals: names.compactMapValues { $0 }, hidden: hidden)
   }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { begin(node.name.text) }
@@ -66,16 +67,35 @@ class ScopedVisitor: SyntaxVisitor {
     locals.removeLast()
   }
 
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text) }
+  private func hide(_ parameters: FunctionParameterListSyntax) {
+    for parameter in parameters { locals[locals.count - 1][(parameter.secondName ?? parameter.firstName).text] = .some(nil) }
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let result = enter(node.name.text)
+    hide(node.signature.parameterClause.parameters)
+    return result
+  }
   override func visitPost(_ node: FunctionDeclSyntax) { leave() }
-  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { enter("init") }
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    let result = enter("init")
+    hide(node.signature.parameterClause.parameters)
+    return result
+  }
   override func visitPost(_ node: InitializerDeclSyntax) { leave() }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text ?? ""
     // A constant of a body; of a type, the index has it.
     let isLocal = node.parent?.parent?.parent?.is(CodeBlockItemSyntax.self) ?? false
-    if isLocal, let value = node.initializer?.value { locals[locals.count - 1][name] = value }
+    if isLocal, let value = node.initializer?.value {
+      // A number, text or flag that may change is not known where it is used.
+      let isVariable = node.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier.text == "var"
+      let isLiteral =
+        value.is(IntegerLiteralExprSyntax.self) || value.is(FloatLiteralExprSyntax.self) || value.is(BooleanLiteralExprSyntax.self)
+        || value.is(StringLiteralExprSyntax.self)
+      locals[locals.count - 1][name] = isVariable && isLiteral ? .some(nil) : value
+    }
     return enter(name)
   }
   override func visitPost(_ node: PatternBindingSyntax) { leave() }

@@ -8,7 +8,7 @@ extension AppReader {
   /// Reads every place that tells the tips something, or shows one.
   func readSites() {
     for (number, file) in files.enumerated() {
-      let visitor = HelperFinder(reader: self, file: number)
+      let visitor = DonorsAndPresenters(reader: self, file: number)
       visitor.walk(file.tree)
       donors.formUnion(visitor.donors)
       presenters.merge(visitor.presenters) { first, _ in first }
@@ -171,13 +171,18 @@ final class SiteReader: ScopedVisitor {
     }
   }
 
+  /// An amount that is added or taken away; nil for one whose negative is no number.
+  private static func signed(_ sign: String, _ amount: Int64) -> Int64? {
+    sign.hasPrefix("+") ? amount : amount == .min ? nil : -amount
+  }
+
   /// The amount in `count = count + 1`.
   private func increment(_ elements: [ExprSyntax], _ path: [String]) -> Int64? {
     guard elements.count == 5, ExpressionPath.names(elements[2]) == path,
       let sign = elements[3].as(BinaryOperatorExprSyntax.self)?.operator.text, sign == "+" || sign == "-",
       case .integer(let amount)? = reader.value(elements[4], as: .integer, scope)
     else { return nil }
-    return sign == "+" ? amount : -amount
+    return Self.signed(sign, amount)
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
@@ -192,13 +197,15 @@ final class SiteReader: ScopedVisitor {
         add(.add(parameter: declaration.id, amount: amount), node)
         return .visitChildren
       }
-      let isToggle = elements[2].as(PrefixOperatorExprSyntax.self).map {
-        $0.operator.text == "!" && ExpressionPath.names($0.expression) == path
-      }
+      // Alone: `flag = !flag && other` turns nothing over.
+      let turned = elements.count == 3 ? elements[2].as(PrefixOperatorExprSyntax.self) : nil
+      let isToggle = turned.map { $0.operator.text == "!" && ExpressionPath.names($0.expression) == path }
       add(isToggle == true ? .toggle(parameter: declaration.id) : .set(parameter: declaration.id, value: value), node)
     } else if let sign = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text, ["+=", "-="].contains(sign), elements.count == 3 {
-      if case .integer(let amount)? = reader.value(elements[2], as: .integer, scope), declaration.type == .integer {
-        add(.add(parameter: declaration.id, amount: sign == "+=" ? amount : -amount), node)
+      if case .integer(let number)? = reader.value(elements[2], as: .integer, scope), declaration.type == .integer,
+        let amount = Self.signed(sign, number)
+      {
+        add(.add(parameter: declaration.id, amount: amount), node)
       } else {
         add(.set(parameter: declaration.id, value: nil), node)
       }

@@ -10,6 +10,8 @@ struct ValueTypeReader {
   private var enclosing: [String] = []
   /// Fields of structures that were left out, because they have no form.
   private(set) var leftOut: [String] = []
+  /// How many type aliases are being followed; they may stand for each other.
+  private var aliasDepth = 0
 
   init(index: DeclarationIndex) { self.index = index }
 
@@ -40,7 +42,11 @@ struct ValueTypeReader {
   /// The value type of a name.
   mutating func read(named name: String, _ scope: Scope) -> ValueType? {
     if let entry = index.type(named: name, in: scope), entry.kind != .foreign { return read(entry) }
-    if let alias = index.alias(name, in: scope), alias.trimmedDescription != name { return read(alias, scope) }
+    if aliasDepth < 8, let alias = index.alias(name, in: scope), alias.trimmedDescription != name {
+      aliasDepth += 1
+      defer { aliasDepth -= 1 }
+      return read(alias, scope)
+    }
     let plain = ["Swift.", "Foundation."].first { name.hasPrefix($0) }.map { String(name.dropFirst($0.count)) } ?? name
     return Self.known[plain]
   }

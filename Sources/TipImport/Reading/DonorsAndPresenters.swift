@@ -3,7 +3,7 @@
 import SwiftSyntax
 
 /// Finds the app's own functions that donate to an event that they are given, and its functions and views that show a tip that they are given.
-final class HelperFinder: ScopedVisitor {
+final class DonorsAndPresenters: ScopedVisitor {
   /// The names of the functions that donate.
   private(set) var donors: Set<String> = []
   /// The functions and views that show a tip, by name.
