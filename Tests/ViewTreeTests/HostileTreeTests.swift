@@ -58,7 +58,7 @@ struct HostileTreeTests {
     #expect(invalid([LayoutNode("A", .shape), LayoutNode("B", .shape)]) == [.severalRoots(["A", "B"])])
     #expect(invalid([LayoutNode("A", .shape), LayoutNode("B", parent: "A", .shape)]) == [.childrenOfLeaf(view: "A")])
     let bad = LayoutNode(
-      "A", .fixed(Size(width: -1, height: .infinity)),
+      "A", .fixed(LayoutSize(width: -1, height: .infinity)),
       [
         .padding(Insets(all: Length(thousandths: 2_000_000_000))), .layoutPriority(.nan),
         .flexibleFrame(width: FrameBounds(minimum: 9, maximum: 3)), .frame(width: .infinity),
@@ -113,7 +113,7 @@ struct HostileTreeTests {
           "v\(depth)", parent: depth == 0 ? nil : "v\(depth - 1)", depth % 2 == 0 ? .row() : .column(), [.padding(Insets(all: 0.5))]))
       nodes.append(LayoutNode("t\(depth)", parent: "v\(depth)", .text("Some words that wrap")))
     }
-    let result = try LayoutTree(nodes).layout(in: Rect(x: 0, y: 0, width: 5000, height: 5000))
+    let result = try LayoutTree(nodes).layout(in: LayoutRectangle(x: 0, y: 0, width: 5000, height: 5000))
     #expect(result.frames.count == nodes.count)
     #expect(result.questions < nodes.count * 100)
   }
@@ -131,7 +131,7 @@ struct HostileTreeTests {
     }
     nodes.append(
       LayoutNode("text", parent: "v59", .text("Far below"), Array(repeating: .frame(width: 90, alignment: Alignment()), count: 60)))
-    let result = try LayoutTree(nodes).layout(in: Rect(x: 0, y: 0, width: 300, height: 300))
+    let result = try LayoutTree(nodes).layout(in: LayoutRectangle(x: 0, y: 0, width: 300, height: 300))
     #expect(result.questions < nodes.count * 100)
   }
 
@@ -143,14 +143,15 @@ struct HostileTreeTests {
         LayoutNode(
           "v\(depth)", parent: depth == 0 ? nil : "v\(depth - 1)", .column(alignment: .leading),
           [.alignmentGuide(.horizontal(.leading), GuidePlace(thousandths: 10_000))]))
-      nodes.append(LayoutNode("a\(depth)", parent: "v\(depth)", .fixed(Size(width: 1_000_000, height: 1))))
+      nodes.append(LayoutNode("a\(depth)", parent: "v\(depth)", .fixed(LayoutSize(width: 1_000_000, height: 1))))
     }
-    let room = Rect(x: 0, y: 0, width: 100, height: 100)
+    let room = LayoutRectangle(x: 0, y: 0, width: 100, height: 100)
     // From the innermost: a million points wide, so its line is at ten million, and what it lies in is eleven million wide; that one's line is at 110
     // million, the next is 111 million wide, and the line of that, at 1,110 million, is too far.
     #expect(throws: LayoutError.excessiveLength(view: "v37")) { try LayoutTree(nodes).layout(in: room) }
     let many =
-      [LayoutNode("root", .row())] + (0..<1_001).map { LayoutNode("v\($0)", parent: "root", .fixed(Size(width: 1_000_000, height: 1))) }
+      [LayoutNode("root", .row())]
+      + (0..<1_001).map { LayoutNode("v\($0)", parent: "root", .fixed(LayoutSize(width: 1_000_000, height: 1))) }
     #expect(throws: LayoutError.excessiveLength(view: "root")) { try LayoutTree(many).layout(in: room) }
   }
 
@@ -162,7 +163,7 @@ struct HostileTreeTests {
       nodes.append(LayoutNode("text\(position)", parent: "row\(position)", .text("A tip")))
       nodes.append(LayoutNode("spacer\(position)", parent: "row\(position)", .spacer()))
     }
-    let result = try LayoutTree(nodes).layout(in: Rect(x: 0, y: 0, width: 393, height: 759))
+    let result = try LayoutTree(nodes).layout(in: LayoutRectangle(x: 0, y: 0, width: 393, height: 759))
     #expect(result.questions < 8 * nodes.count)
   }
 
@@ -171,27 +172,29 @@ struct HostileTreeTests {
     var flat = [LayoutNode("root", .column(spacing: 0))]
     var nested = flat
     for position in 0..<100_000 {
-      flat.append(LayoutNode("v\(position)", parent: "root", position % 2 == 0 ? .shape : .fixed(Size(width: 1, height: 1))))
+      flat.append(LayoutNode("v\(position)", parent: "root", position % 2 == 0 ? .shape : .fixed(LayoutSize(width: 1, height: 1))))
       nested.append(
         position % 10 == 0
           ? LayoutNode("v\(position)", parent: "root", .row(spacing: 0))
           : LayoutNode("v\(position)", parent: "v\(position - position % 10)", .shape))
     }
-    let room = Rect(x: 0, y: 0, width: 90, height: 100_000)
+    let room = LayoutRectangle(x: 0, y: 0, width: 90, height: 100_000)
     let one = try LayoutTree(flat).layout(in: room)
     #expect(one.frame(of: "v99998")?.size.height == 1)
     let ten = try LayoutTree(nested).layout(in: room)
-    #expect(ten.frame(of: "v99999")?.size == Size(width: 10, height: 10))
+    #expect(ten.frame(of: "v99999")?.size == LayoutSize(width: 10, height: 10))
     #expect(ten.questions < 10 * nested.count)
   }
 
   @Test("Rooms and proposals out of range")
   func rooms() throws {
     let tree = try LayoutTree([LayoutNode("A", .shape)])
-    #expect(throws: LayoutError.roomOutOfRange) { try tree.layout(in: Rect(x: 0, y: 0, width: -1, height: 5)) }
-    #expect(throws: LayoutError.roomOutOfRange) { try tree.layout(in: Rect(x: 0, y: 0, width: .infinity, height: 5)) }
+    #expect(throws: LayoutError.roomOutOfRange) { try tree.layout(in: LayoutRectangle(x: 0, y: 0, width: -1, height: 5)) }
+    #expect(throws: LayoutError.roomOutOfRange) { try tree.layout(in: LayoutRectangle(x: 0, y: 0, width: .infinity, height: 5)) }
     #expect(throws: LayoutError.proposalOutOfRange) { try tree.size(Proposal(width: -1, height: nil)) }
-    #expect(try tree.size(Proposal(width: .infinity, height: nil)) == Size(width: .infinity, height: 10))
-    #expect(try tree.layout(in: Rect(x: 5, y: 5, width: 0, height: 0)).frame(of: "A") == Rect(x: 5, y: 5, width: 0, height: 0))
+    #expect(try tree.size(Proposal(width: .infinity, height: nil)) == LayoutSize(width: .infinity, height: 10))
+    #expect(
+      try tree.layout(in: LayoutRectangle(x: 5, y: 5, width: 0, height: 0)).frame(of: "A")
+        == LayoutRectangle(x: 5, y: 5, width: 0, height: 0))
   }
 }

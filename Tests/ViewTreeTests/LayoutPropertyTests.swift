@@ -28,7 +28,7 @@ struct LayoutPropertyTests {
 
     init(_ children: [Child], offered: Length, spacing: Length) throws {
       let tree = try stack(.horizontal, spacing: spacing, children)
-      let result = try tree.layout(in: Rect(x: 0, y: 0, width: 1000, height: 50), proposal: Proposal(width: offered, height: 50))
+      let result = try tree.layout(in: LayoutRectangle(x: 0, y: 0, width: 1000, height: 50), proposal: Proposal(width: offered, height: 50))
       guard let division = result.divisions.first else { throw MissingDivision() }
       self.division = division
       var proposed = [Length](repeating: .zero, count: children.count)
@@ -89,7 +89,7 @@ struct LayoutPropertyTests {
       let children = (0...dice.below(6)).map { _ in randomChild(&dice) }
       let trial = try Trial(children, offered: Length(dice.below(300)), spacing: 4)
       #expect(zip(trial.division.lengths, trial.minima).allSatisfy { $0 >= $1 })
-      let result = try stack(.horizontal, spacing: 4, children).layout(in: Rect(x: 0, y: 0, width: 300, height: 50))
+      let result = try stack(.horizontal, spacing: 4, children).layout(in: LayoutRectangle(x: 0, y: 0, width: 300, height: 50))
       let edges = children.indices.compactMap { result.frame(of: name($0)) }
       for (one, next) in zip(edges, edges.dropFirst()) { #expect(one.maxX + 4 == next.minX) }
     }
@@ -130,7 +130,7 @@ struct LayoutPropertyTests {
         case 3: .spacer()
         case 4: .divider()
         case 5: .shape
-        case 6: .fixed(Size(width: length, height: length / 2))
+        case 6: .fixed(LayoutSize(width: length, height: length / 2))
         case 7: .share(width: dice.below(1001), height: dice.below(1001))
         default: .text("Some words of a tip that wrap", font: .style(dice.oneOf(TextStyle.allCases)), lineLimit: 1 + dice.below(4))
         }
@@ -154,17 +154,17 @@ struct LayoutPropertyTests {
     for _ in 0..<300 {
       let nodes = randomTree(&dice)
       let tree = try LayoutTree(nodes)
-      let room = Rect(x: 0, y: 0, width: Length(40 + dice.below(400)), height: Length(40 + dice.below(600)))
+      let room = LayoutRectangle(x: 0, y: 0, width: Length(40 + dice.below(400)), height: Length(40 + dice.below(600)))
       let size = dice.oneOf(TextSize.allCases)
       let result = try tree.layout(in: room, textSize: size)
       let mirrored = try tree.layout(in: room, textSize: size, direction: .rightToLeft)
-      let moved = try tree.layout(in: Rect(origin: Point(x: 59, y: -3.5), size: room.size), textSize: size)
+      let moved = try tree.layout(in: LayoutRectangle(origin: LayoutPoint(x: 59, y: -3.5), size: room.size), textSize: size)
       for (frame, (other, shifted)) in zip(result.frames, zip(mirrored.frames, moved.frames)) {
         #expect(other.frame.size == frame.frame.size)
         #expect(other.frame.minX == room.maxX - frame.frame.maxX)
         #expect(other.contentFrame.minX == room.maxX - frame.contentFrame.maxX)
         #expect(other.frame.minY == frame.frame.minY)
-        #expect(shifted.frame.origin == frame.frame.origin + Point(x: 59, y: -3.5))
+        #expect(shifted.frame.origin == frame.frame.origin + LayoutPoint(x: 59, y: -3.5))
       }
       #expect(result.frames[0].frame.size == (try tree.size(Proposal(room.size), textSize: size)))
       // Depth first instead of as they came: siblings stay in order.
@@ -181,7 +181,7 @@ struct LayoutPropertyTests {
     var dice = Dice(10)
     for _ in 0..<100 {
       let nodes = randomTree(&dice)
-      let result = try LayoutTree(nodes).layout(in: Rect(x: 0, y: 0, width: 300, height: 300))
+      let result = try LayoutTree(nodes).layout(in: LayoutRectangle(x: 0, y: 0, width: 300, height: 300))
       for node in nodes {
         let events = result.steps.filter { $0.view == node.name && !$0.isContent }.compactMap { step -> String? in
           switch step.event {

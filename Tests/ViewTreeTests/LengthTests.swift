@@ -4,9 +4,6 @@ import Foundation
 import Testing
 import ViewTree
 
-// On Apple's systems Foundation brings a Rect of its own (MacTypes); this one goes before it.
-import struct ViewTree.Rect
-
 @Suite("Lengths")
 struct LengthTests {
   @Test(
@@ -51,7 +48,9 @@ struct LengthTests {
     encoder.outputFormatting = .sortedKeys
     func text(_ value: some Encodable) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
     #expect(try text([33.333, 0.5, 12, .infinity] as [Length]) == "[33.333,0.5,12,\"∞\"]")
-    #expect(try text(Rect(x: 1, y: 2, width: 3.5, height: 4)) == "{\"origin\":{\"x\":1,\"y\":2},\"size\":{\"height\":4,\"width\":3.5}}")
+    #expect(
+      try text(LayoutRectangle(x: 1, y: 2, width: 3.5, height: 4)) == "{\"origin\":{\"x\":1,\"y\":2},\"size\":{\"height\":4,\"width\":3.5}}"
+    )
     #expect(try text(Proposal(width: nil, height: 5)) == "{\"height\":5}")
   }
 }

@@ -4,13 +4,10 @@ import Foundation
 import Testing
 import ViewTree
 
-// On Apple's systems Foundation brings a Rect of its own (MacTypes); this one goes before it.
-import struct ViewTree.Rect
-
 @Suite("A layout as text and picture")
 struct PrintedLayoutTests {
   private func panel() throws -> LayoutResult {
-    try SeedSnippetTests.panel(isCompact: false).layout(in: Rect(x: 0, y: 0, width: 200, height: 150))
+    try SeedSnippetTests.panel(isCompact: false).layout(in: LayoutRectangle(x: 0, y: 0, width: 200, height: 150))
   }
 
   @Test("The log of the seed's panel, short of room")
@@ -71,9 +68,9 @@ struct PrintedLayoutTests {
     let nodes = [
       LayoutNode("<root> & \"co\"", .column()), LayoutNode("text", parent: "<root> & \"co\"", .text("a < b && \u{1}c\nzwei", lineLimit: 2)),
     ]
-    let result = try LayoutTree(nodes).layout(in: Rect(x: 0, y: 0, width: 200, height: 100), direction: .rightToLeft)
+    let result = try LayoutTree(nodes).layout(in: LayoutRectangle(x: 0, y: 0, width: 200, height: 100), direction: .rightToLeft)
     let svg = result.svg
-    #expect(svg == (try LayoutTree(nodes).layout(in: Rect(x: 0, y: 0, width: 200, height: 100), direction: .rightToLeft)).svg)
+    #expect(svg == (try LayoutTree(nodes).layout(in: LayoutRectangle(x: 0, y: 0, width: 200, height: 100), direction: .rightToLeft)).svg)
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"224\" height=\"124\" viewBox=\"-12 -12 224 124\""))
     #expect(svg.contains(">&lt;root&gt; &amp; &quot;co&quot;</text>"))
     #expect(

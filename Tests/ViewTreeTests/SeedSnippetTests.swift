@@ -123,7 +123,7 @@ struct SeedSnippetTests {
       (150, true, 90, 150), (100, true, 40, 100), (80, true, 40, 100), (0, false, 120, 180), (0, true, 40, 100),
     ])
   func sourcePiece(height: Int, isCompact: Bool, chart: Int, taken: Int) throws {
-    let room = Rect(x: 0, y: 0, width: 393, height: Length(height))
+    let room = LayoutRectangle(x: 0, y: 0, width: 393, height: Length(height))
     let result = try Self.panel(isCompact: isCompact).layout(in: room)
     #expect(result.divisions[0].lengths == [22, Length(chart), 22])
     #expect(result.divisions[0].taken == Length(taken))
@@ -141,7 +141,7 @@ struct SeedSnippetTests {
     let panel = try Self.panel(
       isCompact: isCompact, title: "Your backyard this week, with every bird that came to visit",
       note: "Tap a bird to see when it came, and what it ate while it was there with the others")
-    let result = try panel.layout(in: Rect(x: 0, y: 0, width: 320, height: 200))
+    let result = try panel.layout(in: LayoutRectangle(x: 0, y: 0, width: 320, height: 200))
     #expect(result.divisions[0].lengths == lengths.map { Length($0) })
     #expect(result.divisions[0].taken == Length(taken))
     #expect(result.frames[1].text?.isTruncated == !isCompact)

@@ -120,9 +120,9 @@ struct StackCaseTests {
   @Test("What takes all of an endless offer has an infinite size, and can't be placed")
   func unbounded() throws {
     let tree = try stack(.horizontal, spacing: 8, [.fixed(20), .shape])
-    #expect(try tree.size(Proposal(width: .infinity, height: 50)) == Size(width: .infinity, height: 50))
+    #expect(try tree.size(Proposal(width: .infinity, height: 50)) == LayoutSize(width: .infinity, height: 50))
     #expect(throws: LayoutError.unbounded(view: "stack")) {
-      try tree.layout(in: Rect(x: 0, y: 0, width: 100, height: 100), proposal: Proposal(width: .infinity, height: 50))
+      try tree.layout(in: LayoutRectangle(x: 0, y: 0, width: 100, height: 100), proposal: Proposal(width: .infinity, height: 50))
     }
   }
 

@@ -26,12 +26,12 @@ struct TextTests {
   @Test("Widths are rounded up to whole points, and never beyond the offer")
   func rounding() {
     // O 778 + z 500 + e 556 + t 278 = 2112; times 17 = 35.904.
-    #expect(TextBlock("Ozet", font: .style(.body)).size == Size(width: 36, height: 22))
+    #expect(TextBlock("Ozet", font: .style(.body)).size == LayoutSize(width: 36, height: 22))
     // N 722 + o 556 + t 278 = 1556; times 17 = 26.452.
-    #expect(TextBlock("Not", font: .style(.body)).size == Size(width: 27, height: 22))
-    #expect(block("aa bb", width: 25.02).size == Size(width: 25.02, height: 12))
-    #expect(block("aa bb", width: 26).size == Size(width: 26, height: 12))
-    #expect(block("aa bb", width: .infinity).size == Size(width: 26, height: 12))
+    #expect(TextBlock("Not", font: .style(.body)).size == LayoutSize(width: 27, height: 22))
+    #expect(block("aa bb", width: 25.02).size == LayoutSize(width: 25.02, height: 12))
+    #expect(block("aa bb", width: 26).size == LayoutSize(width: 26, height: 12))
+    #expect(block("aa bb", width: .infinity).size == LayoutSize(width: 26, height: 12))
   }
 
   @Test(

@@ -18,7 +18,7 @@
 
   /// An offer of just this size.
   @inlinable
-  public init(_ size: Size) {
+  public init(_ size: LayoutSize) {
     self.init(width: size.width, height: size.height)
   }
 

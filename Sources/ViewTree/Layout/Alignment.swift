@@ -58,7 +58,7 @@
   }
 
   /// Where the line lies in a view that doesn't say.
-  func standard(_ size: Size) -> Length {
+  func standard(_ size: LayoutSize) -> Length {
     switch self {
     case .horizontal(.leading), .vertical(.top): .zero
     case .horizontal(.center): size.width / 2

@@ -5,7 +5,7 @@ extension LayoutEngine {
   ///
   /// The view's extent there is finite.
   mutating func place(
-    of guide: AlignmentGuide, _ view: Int, _ count: Int, _ proposal: Proposal, _ size: Size
+    of guide: AlignmentGuide, _ view: Int, _ count: Int, _ proposal: Proposal, _ size: LayoutSize
   ) throws(LayoutError) -> Length {
     try explicitPlace(of: guide, view, count, proposal) ?? guide.standard(size)
   }

@@ -3,7 +3,7 @@
 /// How a stack divides a proposal: one entry for each child, in the children's order.
 final class Arrangement: Sendable {
   /// The size that the stack chooses.
-  let size: Size
+  let size: LayoutSize
   /// In which order the children were served.
   let order: [Int]
   /// The lengths that a child chooses at a proposal of zero and of infinity along the axis, where that was asked.
@@ -11,14 +11,15 @@ final class Arrangement: Sendable {
   /// What each child was offered.
   let proposals: [Proposal]
   /// What each child chose.
-  let sizes: [Size]
+  let sizes: [LayoutSize]
   /// Where each child's corner lies, from the stack's leading upper corner.
-  let offsets: [Point]
+  let offsets: [LayoutPoint]
   /// The distances between neighbours, one fewer than children.
   let distances: [Length]
 
   init(
-    size: Size, order: [Int], ranges: [(minimum: Length?, maximum: Length?)], proposals: [Proposal], sizes: [Size], offsets: [Point],
+    size: LayoutSize, order: [Int], ranges: [(minimum: Length?, maximum: Length?)], proposals: [Proposal], sizes: [LayoutSize],
+    offsets: [LayoutPoint],
     distances: [Length]
   ) {
     self.size = size
@@ -53,13 +54,13 @@ extension LayoutEngine {
       for child in children.indices { try ask(&service, child, proposal[axis]) }
     }
 
-    var offsets = [Point](repeating: .zero, count: children.count)
+    var offsets = [LayoutPoint](repeating: .zero, count: children.count)
     var cursor = Length.zero
     for child in children.indices {
       offsets[child][axis] = cursor
       cursor = cursor + service.sizes[child][axis] + (child < distances.count ? distances[child] : .zero)
     }
-    var size = Size.zero
+    var size = LayoutSize.zero
     size[axis] = cursor
     size[axis.other] = try align(children, service.proposals, service.sizes, guide, &offsets)
     return Arrangement(
@@ -119,19 +120,20 @@ extension LayoutEngine {
     let children = Array(tree.childrenOf(view))
     if children.isEmpty { return .empty }
     let proposals = [Proposal](repeating: proposal, count: children.count)
-    var sizes: [Size] = []
+    var sizes: [LayoutSize] = []
     for child in children { sizes.append(try size(child, proposal)) }
-    var offsets = [Point](repeating: .zero, count: children.count)
+    var offsets = [LayoutPoint](repeating: .zero, count: children.count)
     let width = try align(children, proposals, sizes, .horizontal(alignment.horizontal), &offsets)
     let height = try align(children, proposals, sizes, .vertical(alignment.vertical), &offsets)
     return Arrangement(
-      size: Size(width: width, height: height), order: Array(children.indices), ranges: sizes.map { _ in (nil, nil) }, proposals: proposals,
+      size: LayoutSize(width: width, height: height), order: Array(children.indices), ranges: sizes.map { _ in (nil, nil) },
+      proposals: proposals,
       sizes: sizes, offsets: offsets, distances: [])
   }
 
   /// Lays the children's lines on each other and gives the extent of all along the guide's axis; infinite if a child's is.
   private mutating func align(
-    _ children: [Int], _ proposals: [Proposal], _ sizes: [Size], _ guide: AlignmentGuide, _ offsets: inout [Point]
+    _ children: [Int], _ proposals: [Proposal], _ sizes: [LayoutSize], _ guide: AlignmentGuide, _ offsets: inout [LayoutPoint]
   ) throws(LayoutError) -> Length {
     let axis = guide.axis
     if sizes.contains(where: { $0[axis].isInfinite }) { return .infinity }
@@ -155,7 +157,7 @@ private struct Service {
   let axis: Axis
   let children: [Int]
   var proposals: [Proposal]
-  var sizes: [Size]
+  var sizes: [LayoutSize]
   var ranges: [(minimum: Length?, maximum: Length?)]
   var order: [Int] = []
 

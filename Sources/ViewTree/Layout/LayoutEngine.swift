@@ -24,55 +24,55 @@ struct LayoutEngine {
   }
 
   /// What a view with all its modifiers chooses.
-  mutating func size(_ view: Int, _ proposal: Proposal) throws(LayoutError) -> Size {
+  mutating func size(_ view: Int, _ proposal: Proposal) throws(LayoutError) -> LayoutSize {
     try size(view, tree.nodes[view].modifiers.count, proposal)
   }
 
   /// What a view with its first modifiers chooses.
-  mutating func size(_ view: Int, _ count: Int, _ proposal: Proposal) throws(LayoutError) -> Size {
+  mutating func size(_ view: Int, _ count: Int, _ proposal: Proposal) throws(LayoutError) -> LayoutSize {
     if count == 0 { return try contentSize(view, proposal) }
     let modifier = tree.nodes[view].modifiers[count - 1]
     let inner = modifier.innerProposal(proposal)
     switch modifier {
-    case .frame(let width?, let height?, _): return Size(width: width, height: height)
+    case .frame(let width?, let height?, _): return LayoutSize(width: width, height: height)
     case .frame(let width, let height, _):
       let size = try size(view, count - 1, inner)
-      return Size(width: width ?? size.width, height: height ?? size.height)
+      return LayoutSize(width: width ?? size.width, height: height ?? size.height)
     case .flexibleFrame(let width, let height, _):
       let size = try size(view, count - 1, inner)
-      return Size(
+      return LayoutSize(
         width: width.answer(proposal.width, child: size.width), height: height.answer(proposal.height, child: size.height))
     case .padding(let insets):
       let size = try size(view, count - 1, inner)
-      return Size(width: size.width + insets[.horizontal], height: size.height + insets[.vertical])
+      return LayoutSize(width: size.width + insets[.horizontal], height: size.height + insets[.vertical])
     case .fixedSize, .layoutPriority, .alignmentGuide, .spacing: return try size(view, count - 1, inner)
     }
   }
 
-  private mutating func contentSize(_ view: Int, _ proposal: Proposal) throws(LayoutError) -> Size {
+  private mutating func contentSize(_ view: Int, _ proposal: Proposal) throws(LayoutError) -> LayoutSize {
     questions += 1
     if questions > limit { throw .tooManyQuestions(view: tree.nodes[view].name, limit: limit) }
     switch tree.nodes[view].content {
     case .row, .column, .overlay: return try arrangement(view, proposal).size
     case .spacer(let minimum):
       guard let axis = tree.stackAxis(of: view) else {
-        return Size(width: max(proposal.width ?? minimum, minimum), height: max(proposal.height ?? minimum, minimum))
+        return LayoutSize(width: max(proposal.width ?? minimum, minimum), height: max(proposal.height ?? minimum, minimum))
       }
-      var size = Size.zero
+      var size = LayoutSize.zero
       size[axis] = max(proposal[axis] ?? minimum, minimum)
       return size
     case .divider(let thickness):
       let along: Axis = tree.stackAxis(of: view) == .horizontal ? .vertical : .horizontal
-      var size = Size(width: thickness, height: thickness)
+      var size = LayoutSize(width: thickness, height: thickness)
       size[along] = proposal[along] ?? LayoutContent.idealLength
       return size
     case .shape:
-      return Size(width: proposal.width ?? LayoutContent.idealLength, height: proposal.height ?? LayoutContent.idealLength)
+      return LayoutSize(width: proposal.width ?? LayoutContent.idealLength, height: proposal.height ?? LayoutContent.idealLength)
     case .fixed(let size): return size
     case .upTo(let size):
-      return Size(width: min(proposal.width ?? size.width, size.width), height: min(proposal.height ?? size.height, size.height))
+      return LayoutSize(width: min(proposal.width ?? size.width, size.width), height: min(proposal.height ?? size.height, size.height))
     case .share(let width, let height):
-      return Size(
+      return LayoutSize(
         width: proposal.width?.times(thousandths: width) ?? LayoutContent.idealLength,
         height: proposal.height?.times(thousandths: height) ?? LayoutContent.idealLength)
     case .text: return block(view, proposal)?.size ?? .zero

@@ -36,9 +36,9 @@ public enum LayoutContent: Hashable, Sendable {
   /// Takes what it is offered, ideally 10 points: a `Rectangle`, a `Color`.
   case shape
   /// Has one size, whatever it is offered: an `Image` that isn't resizable.
-  case fixed(Size)
+  case fixed(LayoutSize)
   /// Takes what it is offered, but no more than this, which is its ideal: a text's sketch without a text.
-  case upTo(Size)
+  case upTo(LayoutSize)
   /// Takes so many thousandths, from 0 to 1,000, of what it is offered, ideally 10 points.
   case share(width: Int, height: Int)
   /// A text: `Text`, with `lineLimit`.

@@ -10,7 +10,7 @@ extension LayoutResult {
     let top = (frames.map(\.frame.minY) + [container.minY]).min() ?? .zero
     let right = (frames.map(\.frame.maxX) + [container.maxX]).max() ?? .zero
     let bottom = (frames.map(\.frame.maxY) + [container.maxY]).max() ?? .zero
-    let view = Rect(
+    let view = LayoutRectangle(
       x: left - margin, y: top - margin, width: right - left + margin + margin, height: bottom - top + margin + margin)
 
     var svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(view.size.width)\" height=\"\(view.size.height)\""
@@ -30,11 +30,11 @@ extension LayoutResult {
     return svg + "</svg>\n"
   }
 
-  private func rectangle(_ rect: Rect, _ style: String) -> String {
+  private func rectangle(_ rect: LayoutRectangle, _ style: String) -> String {
     "<rect x=\"\(rect.minX)\" y=\"\(rect.minY)\" width=\"\(rect.size.width)\" height=\"\(rect.size.height)\" \(style)/>\n"
   }
 
-  private func lines(_ block: TextBlock, _ frame: Rect) -> String {
+  private func lines(_ block: TextBlock, _ frame: LayoutRectangle) -> String {
     let isMirrored = direction == .rightToLeft
     var svg = ""
     for (number, line) in block.lines.enumerated() {

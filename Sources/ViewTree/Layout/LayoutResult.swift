@@ -3,7 +3,7 @@
 /// Where everything is: frames, how they came about, and what doesn't fit.
 public struct LayoutResult: Hashable, Sendable, Encodable {
   /// The room that the root was put into the middle of.
-  public let container: Rect
+  public let container: LayoutRectangle
   /// What the root was offered.
   public let proposal: Proposal
   /// The user's text size.
@@ -24,7 +24,7 @@ public struct LayoutResult: Hashable, Sendable, Encodable {
   /// The frame of a view, nil if there is no such view.
   ///
   /// O(views).
-  public func frame(of view: String) -> Rect? {
+  public func frame(of view: String) -> LayoutRectangle? {
     frames.first { $0.view == view }?.frame
   }
 }
@@ -34,9 +34,9 @@ public struct ViewFrame: Hashable, Sendable, Encodable {
   /// The view.
   public let view: String
   /// What it takes with its modifiers.
-  public let frame: Rect
+  public let frame: LayoutRectangle
   /// What it takes without them.
-  public let contentFrame: Rect
+  public let contentFrame: LayoutRectangle
   /// The lines of a text; nil for other views.
   public let text: TextBlock?
 }
@@ -76,7 +76,7 @@ public struct Overflow: Hashable, Sendable, Encodable {
   public let bottom: Length
 
   /// Nil if nothing is outside.
-  init?(view: String, frame: Rect, stack: String?, bounds: Rect) {
+  init?(view: String, frame: LayoutRectangle, stack: String?, bounds: LayoutRectangle) {
     if bounds.contains(frame) { return nil }
     self.view = view
     self.stack = stack
@@ -96,9 +96,9 @@ public struct LayoutStep: Hashable, Sendable, Encodable {
     /// The parent offers room.
     case proposed(Proposal)
     /// The child takes some.
-    case chose(Size)
+    case chose(LayoutSize)
     /// The parent puts the child somewhere.
-    case placed(Rect)
+    case placed(LayoutRectangle)
   }
 
   /// Who considers, proposes and places: a stack; nil is the container.

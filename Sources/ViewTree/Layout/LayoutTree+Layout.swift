@@ -2,7 +2,7 @@
 
 extension LayoutTree {
   /// What the whole tree chooses of a proposal; infinite where it takes all of an infinite one.
-  public func size(_ proposal: Proposal, textSize: TextSize = .large) throws(LayoutError) -> Size {
+  public func size(_ proposal: Proposal, textSize: TextSize = .large) throws(LayoutError) -> LayoutSize {
     try checkProposal(proposal)
     var engine = LayoutEngine(self, textSize: textSize)
     return try engine.size(root, proposal)
@@ -15,7 +15,7 @@ extension LayoutTree {
   ///
   /// - Parameter proposal: what the root is offered; the container's size if nil.
   public func layout(
-    in container: Rect, proposal: Proposal? = nil, textSize: TextSize = .large, direction: ReadingDirection = .leftToRight
+    in container: LayoutRectangle, proposal: Proposal? = nil, textSize: TextSize = .large, direction: ReadingDirection = .leftToRight
   ) throws(LayoutError) -> LayoutResult {
     let greatest = Length(Length.greatestPoints)
     let extents = [container.size.width, container.size.height]
@@ -40,8 +40,8 @@ extension LayoutTree {
 /// Walks down the tree once the sizes are known, and records.
 private struct LayoutPlacer {
   var engine: LayoutEngine
-  private var frames: [Rect]
-  private var contentFrames: [Rect]
+  private var frames: [LayoutRectangle]
+  private var contentFrames: [LayoutRectangle]
   private var texts: [Int: TextBlock] = [:]
   private var divisions: [StackDivision] = []
   private var steps: [LayoutStep] = []
@@ -49,18 +49,18 @@ private struct LayoutPlacer {
 
   init(engine: LayoutEngine) {
     self.engine = engine
-    frames = Array(repeating: Rect(origin: .zero, size: .zero), count: engine.tree.nodes.count)
+    frames = Array(repeating: LayoutRectangle(origin: .zero, size: .zero), count: engine.tree.nodes.count)
     contentFrames = frames
   }
 
   private var tree: LayoutTree { engine.tree }
 
-  mutating func placeRoot(_ proposal: Proposal, in container: Rect) throws(LayoutError) {
+  mutating func placeRoot(_ proposal: Proposal, in container: LayoutRectangle) throws(LayoutError) {
     let root = tree.root
     let size = try bounded(root, try engine.size(root, proposal))
-    let origin = Point(
+    let origin = LayoutPoint(
       x: container.minX + (container.size.width - size.width) / 2, y: container.minY + (container.size.height - size.height) / 2)
-    let frame = Rect(origin: origin, size: size)
+    let frame = LayoutRectangle(origin: origin, size: size)
     step(nil, root, 0, .proposed(proposal))
     step(nil, root, 0, .chose(size))
     step(nil, root, 0, .placed(frame))
@@ -69,7 +69,7 @@ private struct LayoutPlacer {
   }
 
   /// Puts a view with its modifiers into its frame, and what lies in it.
-  private mutating func place(_ view: Int, _ proposal: Proposal, _ frame: Rect, depth: Int) throws(LayoutError) {
+  private mutating func place(_ view: Int, _ proposal: Proposal, _ frame: LayoutRectangle, depth: Int) throws(LayoutError) {
     frames[view] = frame
     var proposal = proposal
     var origin = frame.origin
@@ -80,7 +80,7 @@ private struct LayoutPlacer {
       for axis in Axis.allCases { origin[axis] = origin[axis] + (try engine.innerOffset(view, count, proposal, along: axis)) }
       proposal = inner
     }
-    let content = Rect(origin: origin, size: try bounded(view, try engine.size(view, 0, proposal)))
+    let content = LayoutRectangle(origin: origin, size: try bounded(view, try engine.size(view, 0, proposal)))
     contentFrames[view] = content
     if !modifiers.isEmpty {
       step(view, view, depth, .proposed(proposal), isContent: true)
@@ -91,7 +91,7 @@ private struct LayoutPlacer {
     if tree.nodes[view].content.isStack { try placeChildren(view, proposal, content, depth: depth) }
   }
 
-  private mutating func placeChildren(_ view: Int, _ offered: Proposal, _ content: Rect, depth: Int) throws(LayoutError) {
+  private mutating func placeChildren(_ view: Int, _ offered: Proposal, _ content: LayoutRectangle, depth: Int) throws(LayoutError) {
     let axis = tree.nodes[view].content.axis
     var proposal = offered
     // What the widest took is now what all are offered across the axis.
@@ -106,9 +106,9 @@ private struct LayoutPlacer {
       step(view, children[child], depth + 1, .proposed(arrangement.proposals[child]))
       step(view, children[child], depth + 1, .chose(try bounded(children[child], arrangement.sizes[child])))
     }
-    var childFrames: [Rect] = []
+    var childFrames: [LayoutRectangle] = []
     for child in children.indices {
-      let frame = Rect(origin: content.origin + arrangement.offsets[child], size: arrangement.sizes[child])
+      let frame = LayoutRectangle(origin: content.origin + arrangement.offsets[child], size: arrangement.sizes[child])
       step(view, children[child], depth + 1, .placed(frame))
       overflows.append((children[child], view))
       childFrames.append(frame)
@@ -122,7 +122,7 @@ private struct LayoutPlacer {
     for child in children.indices { try place(children[child], arrangement.proposals[child], childFrames[child], depth: depth + 1) }
   }
 
-  private func bounded(_ view: Int, _ size: Size) throws(LayoutError) -> Size {
+  private func bounded(_ view: Int, _ size: LayoutSize) throws(LayoutError) -> LayoutSize {
     if size.width.isInfinite || size.height.isInfinite { throw .unbounded(view: tree.nodes[view].name) }
     return size
   }
@@ -133,8 +133,8 @@ private struct LayoutPlacer {
   }
 
   /// What was recorded, mirrored if lines are read from right to left.
-  func result(container: Rect, proposal: Proposal, direction: ReadingDirection) -> LayoutResult {
-    func seen(_ rect: Rect) -> Rect { direction == .leftToRight ? rect : rect.mirrored(in: container) }
+  func result(container: LayoutRectangle, proposal: Proposal, direction: ReadingDirection) -> LayoutResult {
+    func seen(_ rect: LayoutRectangle) -> LayoutRectangle { direction == .leftToRight ? rect : rect.mirrored(in: container) }
     let viewFrames = tree.nodes.enumerated().map { view, node in
       ViewFrame(view: node.name, frame: seen(frames[view]), contentFrame: seen(contentFrames[view]), text: texts[view])
     }

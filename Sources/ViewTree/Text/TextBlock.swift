@@ -9,7 +9,7 @@ public struct TextBlock: Hashable, Sendable, Encodable {
   /// Whether something was cut.
   public let isTruncated: Bool
   /// The widest line, rounded up to whole points but never beyond the width offered; and the leading of all lines.
-  public let size: Size
+  public let size: LayoutSize
   /// The font's size in points.
   public let fontSize: Int
   /// The distance between two baselines in points.
@@ -40,7 +40,7 @@ public struct TextBlock: Hashable, Sendable, Encodable {
     lineWidths = finished.map(\.width)
     isTruncated = breaker.isTruncated
     let widest = (lineWidths.max() ?? .zero).roundedUp
-    size = Size(width: offered.map { min($0, widest) } ?? widest, height: Length(lines.count * leading))
+    size = LayoutSize(width: offered.map { min($0, widest) } ?? widest, height: Length(lines.count * leading))
   }
 
   /// How far below the top of the block the first line's baseline lies: the line's ascent and descent are centred in its leading.

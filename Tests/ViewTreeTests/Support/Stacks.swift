@@ -30,8 +30,8 @@ struct Child: Sendable {
     return with { $0 == .horizontal ? .flexibleFrame(width: bounds) : .flexibleFrame(height: bounds) }
   }
 
-  private static func size(_ length: Length, _ axis: Axis) -> Size {
-    axis == .horizontal ? Size(width: length, height: 20) : Size(width: 20, height: length)
+  private static func size(_ length: Length, _ axis: Axis) -> LayoutSize {
+    axis == .horizontal ? LayoutSize(width: length, height: 20) : LayoutSize(width: 20, height: length)
   }
 }
 
@@ -49,7 +49,8 @@ func name(_ position: Int) -> String { String(UnicodeScalar(UInt8(97 + position)
 /// How a row or column divides an offer, with 50 points across.
 func divide(_ axis: Axis, offered: Length?, spacing: Length?, _ children: [Child]) throws -> StackDivision {
   let proposal = axis == .horizontal ? Proposal(width: offered, height: 50) : Proposal(width: 50, height: offered)
-  let result = try stack(axis, spacing: spacing, children).layout(in: Rect(x: 0, y: 0, width: 1000, height: 1000), proposal: proposal)
+  let result = try stack(axis, spacing: spacing, children).layout(
+    in: LayoutRectangle(x: 0, y: 0, width: 1000, height: 1000), proposal: proposal)
   guard let division = result.divisions.first else { throw MissingDivision() }
   return division
 }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Apple's MacTypes, which Foundation brings along there, has a Point, a Size and a Rect too. A file that needs both names these one by one, as in
-// `import struct ViewTree.Rect`.
-
 /// One of the two directions of a screen.
 @frozen public enum Axis: String, Hashable, Sendable, BitwiseCopyable, CaseIterable, Encodable {
   /// From the leading to the trailing edge.
@@ -15,7 +12,7 @@
 }
 
 /// A place on a screen: x grows to the right, y grows downwards.
-@frozen public struct Point: Hashable, Sendable, BitwiseCopyable, Encodable {
+@frozen public struct LayoutPoint: Hashable, Sendable, BitwiseCopyable, Encodable {
   /// The distance from the left.
   public var x: Length
   /// The distance from the top.
@@ -29,7 +26,7 @@
   }
 
   /// The upper left corner.
-  public static let zero = Point(x: .zero, y: .zero)
+  public static let zero = LayoutPoint(x: .zero, y: .zero)
 
   /// The coordinate along an axis.
   @inlinable
@@ -40,11 +37,11 @@
 
   /// The place moved by another's coordinates.
   @inlinable
-  public static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
+  public static func + (left: LayoutPoint, right: LayoutPoint) -> LayoutPoint { LayoutPoint(x: left.x + right.x, y: left.y + right.y) }
 }
 
 /// How wide and how high something is.
-@frozen public struct Size: Hashable, Sendable, BitwiseCopyable, Encodable, CustomStringConvertible {
+@frozen public struct LayoutSize: Hashable, Sendable, BitwiseCopyable, Encodable, CustomStringConvertible {
   /// The extent from left to right, zero or more.
   public var width: Length
   /// The extent from top to bottom, zero or more.
@@ -58,7 +55,7 @@
   }
 
   /// Nothing.
-  public static let zero = Size(width: .zero, height: .zero)
+  public static let zero = LayoutSize(width: .zero, height: .zero)
 
   /// The extent along an axis.
   @inlinable
@@ -72,15 +69,15 @@
 }
 
 /// An upright rectangle on a screen.
-@frozen public struct Rect: Hashable, Sendable, BitwiseCopyable, Encodable, CustomStringConvertible {
+@frozen public struct LayoutRectangle: Hashable, Sendable, BitwiseCopyable, Encodable, CustomStringConvertible {
   /// The upper left corner.
-  public var origin: Point
+  public var origin: LayoutPoint
   /// Width and height.
-  public var size: Size
+  public var size: LayoutSize
 
   /// The rectangle at a place.
   @inlinable
-  public init(origin: Point, size: Size) {
+  public init(origin: LayoutPoint, size: LayoutSize) {
     self.origin = origin
     self.size = size
   }
@@ -88,7 +85,7 @@
   /// The rectangle with these four numbers.
   @inlinable
   public init(x: Length, y: Length, width: Length, height: Length) {
-    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    self.init(origin: LayoutPoint(x: x, y: y), size: LayoutSize(width: width, height: height))
   }
 
   /// The left edge.
@@ -101,14 +98,14 @@
   @inlinable public var maxY: Length { origin.y + size.height }
 
   /// The rectangle on the other side of a container's middle, left for right.
-  func mirrored(in container: Rect) -> Rect {
-    Rect(
-      origin: Point(x: container.minX + container.maxX - maxX, y: origin.y), size: size)
+  func mirrored(in container: LayoutRectangle) -> LayoutRectangle {
+    LayoutRectangle(
+      origin: LayoutPoint(x: container.minX + container.maxX - maxX, y: origin.y), size: size)
   }
 
   /// Whether another rectangle lies within this one, edges included.
   @inlinable
-  public func contains(_ other: Rect) -> Bool {
+  public func contains(_ other: LayoutRectangle) -> Bool {
     minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
   }
 
