@@ -115,6 +115,7 @@ let package = Package(
     room("RuleSyntax", ["TipRules"], syntax: true),
     room("TipEngine", ["TipRules"]),
     room("PushPrimer"),
+    room("Attention"),
     room("Randomness", ["CGSL"]),
     room("Statistics", ["CGSL"]),
     // Floor 3
@@ -125,13 +126,16 @@ let package = Package(
     .macro(name: "TipMacroPlugin", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
     room("TipImport", ["RuleSyntax", "TipRules"], syntax: true),
     // Floor 4
-    room("Simulation", ["EventKernel", "Population", "Randomness", "Statistics", "TipEngine", "TipRules"]),
+    room("Simulation", ["Attention", "EventKernel", "Population", "PushPrimer", "Randomness", "Statistics", "TipEngine", "TipRules"]),
     room(
       "TipKitCompat", ["Datastore", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true, settings: locks),
     // Floor 5
     room(
       "Scenarios",
-      ["CYAML", "EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipImport", "TipRules"],
+      [
+        "Attention", "CYAML", "EventKernel", "Population", "PushPrimer", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipImport",
+        "TipRules",
+      ],
       syntax: true),
     // Floor 6
     room(
@@ -139,12 +143,15 @@ let package = Package(
       ["EventKernel", "Population", "Randomness", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"], syntax: true),
     room("TestScripts", ["Scenarios", "TipEngine", "TipRules"], syntax: true),
     // Floor 7
-    room("Reports", ["Experiments", "Population", "Scenarios", "Simulation", "Statistics", "TipEngine"], syntax: true),
+    room(
+      "Reports", ["Attention", "Experiments", "Population", "PushPrimer", "Scenarios", "Simulation", "Statistics", "TipEngine"],
+      syntax: true),
     // Floor 8
     room(
       "TipsimCommands",
       [
-        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics",
+        "Attention", "CommandLineKit", "EventKernel", "Experiments", "Population", "PushPrimer", "Reports", "Scenarios", "Simulation",
+        "Statistics",
         "TestScripts", "TipEngine", "TipImport", "TipRules",
       ],
       syntax: true),
@@ -164,6 +171,7 @@ let package = Package(
     tests("ViewTree", ["ViewTree"]),
     tests("RuleSyntax", ["RuleSyntax", "TipRules"]),
     tests("TipEngine", ["RepeatableRandomness", "RuleSyntax", "TipEngine", "TipRules"]),
+    tests("Attention", ["Attention"]),
     tests("PushPrimer", ["PushPrimer", "RepeatableRandomness"], exclude: ["Snapshots"]),
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),

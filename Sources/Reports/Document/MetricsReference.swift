@@ -11,7 +11,7 @@ package enum MetricsReference {
 
   /// Two tables in Markdown, without a line feed at the end: metrics, whose means over users are compared, and ratios of totals.
   package static var markdown: String {
-    table(Measure.all.filter { $0.denominator == nil }) + "\n\n" + table(Measure.ratios)
+    table(Metric.cases(withPrompts: false).map { Measure($0) }) + "\n\n" + table(Measure.ratios)
   }
 
   private static func table(_ measures: [Measure]) -> String {

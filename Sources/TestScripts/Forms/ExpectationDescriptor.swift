@@ -95,6 +95,7 @@ enum ExpectationDescriptor {
     case .group: "It is not its group's current tip."
     case .displayFrequency: "Another tip was displayed too recently."
     case .slot: "Another popover is up."
+    case .attention: "Something else has the user's attention."
     case .dismissed: "The user put it away in this appearance of its anchor."
     case .evaluation: "Every gate is open, but tips were not looked at since."
     }
