@@ -5,7 +5,9 @@ import PushPrimer
 import Randomness
 
 /// A model's prompts with everything worked out that is the same for all users.
-struct CompiledPrompts {
+///
+/// A class, so that passing it on copies one pointer.
+final class CompiledPrompts {
   let model: PromptsModel
   let answerTime: Distribution
   let settingsTime: Distribution

@@ -19,9 +19,8 @@ extension UserSimulator {
   }
 
   /// A session begins: a process, a limit and a choice below quiet notifications may begin with it.
-  @inline(never) mutating func sessionBegins(
-    isLaunch: Bool, _ compiled: CompiledPrompts, _ model: borrowing CompiledModel, _ tally: inout StudyTally
-  ) {
+  @inline(never) mutating func sessionBegins(isLaunch: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    guard let compiled = model.prompts else { return }
     if !model.installations.areSeveralOrFleeting, sessionCount == 1 { count(.installs, &tally) }
     prompts?.ledger.sessionBegan()
     engine.releaseHolds()
@@ -54,14 +53,17 @@ extension UserSimulator {
   }
 
   /// An action was done.
-  @inline(never) mutating func promptsSee(action: Int, _ compiled: CompiledPrompts) {
+  @inline(never) mutating func promptsSee(action: Int, _ model: borrowing CompiledModel) {
+    guard let compiled = model.prompts else { return }
     if compiled.model.engagedActions.contains(action) { prompts?.engagement += 1 }
     for call in compiled.atAction[action] { enqueue(call, compiled) }
   }
 
-  /// A screen appeared.
-  @inline(never) mutating func promptsSee(screen: Int, _ compiled: CompiledPrompts) {
+  /// A screen appeared: makes its calls and looks at its tips.
+  @inline(never) mutating func settle(screen: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    guard let compiled = model.prompts else { return }
     for call in compiled.atScreen[screen] { enqueue(call, compiled) }
+    settle(isAction: true, model, &tally)
   }
 
   private mutating func enqueue(_ call: Int, _ compiled: CompiledPrompts) {
@@ -76,9 +78,8 @@ extension UserSimulator {
   }
 
   /// Makes the calls of this moment and looks at tips, the higher priority first.
-  @inline(never) mutating func settle(
-    isAction: Bool, _ compiled: CompiledPrompts, _ model: borrowing CompiledModel, _ tally: inout StudyTally
-  ) {
+  @inline(never) mutating func settle(isAction: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    guard let compiled = model.prompts else { return }
     askConditions(compiled, model)
     guard prompts?.due.isEmpty == false else { return look(isAction: isAction, model, &tally) }
     let isTipFirst = model.catalogue.priorities.contains { $0 > compiled.model.callPriority }
@@ -174,8 +175,23 @@ extension UserSimulator {
     prompts?.delayed.removeAll { $0.at <= now }
     for (_, call) in ripe { prompts?.due.append(call) }
     schedulePrompts()
-    settle(isAction: false, compiled, model, &tally)
+    settle(isAction: false, model, &tally)
   }
+
+  /// A tip appeared.
+  @inline(never) mutating func promptsSee(displayOf tip: Int) {
+    prompts?.ledger.shown(tip, at: now)
+    postponeResponse(to: tip)
+  }
+
+  /// The user acted on a tip, which may have made a budget larger.
+  @inline(never) mutating func promptsSee(actOn tip: Int) {
+    prompts?.ledger.actedOn(tip)
+    engine.releaseHolds()
+  }
+
+  /// The user dismissed a tip.
+  @inline(never) mutating func promptsSee(dismissalOf tip: Int) { prompts?.ledger.dismissed(tip, at: now) }
 
   /// The session is over: what was to be called in it is forgotten.
   @inline(never) mutating func promptsSeeSessionEnd() {

@@ -117,7 +117,7 @@ extension UserSimulator {
   }
 
   /// A tip that appears behind what is modal is answered after it.
-  @inline(never) mutating func postponeResponse(to tip: Int) {
+  mutating func postponeResponse(to tip: Int) {
     guard let end = prompts?.modalEndsAt, end != .max, pending[tip].respondsAt != .max else { return }
     let wait = SimulationDuration(microseconds: end - now)
     pending[tip].respondsAt = SimulationTime(microseconds: pending[tip].respondsAt).addingOrNever(wait).microseconds

@@ -75,10 +75,7 @@ extension UserSimulator {
     let feature = model.featureOfTip[tip]
     let isWasted = feature >= 0 && isUsed[feature]
     let wasNoticed = respond(to: tip, model)
-    if model.hasPrompts {
-      prompts?.ledger.shown(tip, at: now)
-      postponeResponse(to: tip)
-    }
+    if model.hasPrompts { promptsSee(displayOf: tip) }
     recordDisplay(tip, wasNoticed: wasNoticed, isWasted: isWasted, &tally)
     pending[tip].expiresAt = engine.expiry(of: tip, in: model.catalogue)
     scheduleDisplayEnds()
@@ -156,14 +153,11 @@ extension UserSimulator {
     switch pending[tip].kind {
     case .act:
       endDisplay(tip, .acted, model, &tally)
-      if model.hasPrompts {
-        prompts?.ledger.actedOn(tip)
-        engine.releaseHolds()
-      }
+      if model.hasPrompts { promptsSee(actOn: tip) }
       if model.featureOfTip[tip] >= 0 {
         perform(model.featureOfTip[tip], origin: .tip(tip, exposure: tips[tip].displays), model, &tally)
       }
-      if let prompts = model.prompts { return settle(isAction: true, prompts, model, &tally) }
+      if model.hasPrompts { return settle(isAction: true, model, &tally) }
       look(isAction: true, model, &tally)
     case .strike: endDisplay(tip, .closed, model, &tally)
     case .close: endDisplay(tip, isPutOff(tip, model) ? .snoozed : .closed, model, &tally)
@@ -196,7 +190,7 @@ extension UserSimulator {
 
   /// What a dismissal does to a user: it tires, and may make them turn tips off or leave.
   private mutating func dismissed(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    if model.hasPrompts { prompts?.ledger.dismissed(tip, at: now) }
+    if model.hasPrompts { promptsSee(dismissalOf: tip) }
     let level = fatigueLevel(with: tip, model)
     tire(of: tip, by: value(of: .fatiguePerDismissal), model)
     if !outcome.optedOut, pending[tip].optOutPlace < probability(.optOut, plus: value(of: .optOutFatigue) * level) {

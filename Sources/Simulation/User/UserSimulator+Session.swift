@@ -38,7 +38,7 @@ extension UserSimulator {
       if model.configuresAtLaunch { engine.configure() }
     }
     if model.installations.isSynchronised { receive(model) }
-    if let prompts = model.prompts { sessionBegins(isLaunch: isLaunch, prompts, model, &tally) }
+    if model.hasPrompts { sessionBegins(isLaunch: isLaunch, model, &tally) }
     perform(SimulationModel.openAction, origin: .step(open: open, step: 0), model, &tally)
     steps = streams.stream(model.steps, index: UInt64(ordinal), as: Generator.self)
     if model.session.hasLength { drawLength(model) }
@@ -87,7 +87,7 @@ extension UserSimulator {
 
   /// What a step of the user's own brings in an app with prompts, which may make the next one wait.
   @inline(never) private mutating func settleStep(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    if let prompts = model.prompts { settle(isAction: true, prompts, model, &tally) }
+    settle(isAction: true, model, &tally)
     scheduleStep(model)
     postponeStep()
   }
@@ -137,10 +137,7 @@ extension UserSimulator {
       engine.anchorsAppeared(model.session.tips.span.extracting(anchored), in: model.catalogue)
       for place in anchored { beginOpportunity(model.session.tips[place]) }
     }
-    if let prompts = model.prompts {
-      promptsSee(screen: next, prompts)
-      return settle(isAction: true, prompts, model, &tally)
-    }
+    if model.hasPrompts { return settle(screen: next, model, &tally) }
     look(isAction: true, model, &tally)
   }
 
@@ -185,7 +182,7 @@ extension UserSimulator {
       }
       if model.isFeature[action] { useFeature(action, model, &tally) }
     }
-    if let prompts = model.prompts { promptsSee(action: action, prompts) }
+    if model.hasPrompts { promptsSee(action: action, model) }
     for place in model.effects.places(of: action) {
       let event = model.effects.plainDonation(at: place)
       if event >= 0 {
