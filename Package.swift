@@ -209,8 +209,8 @@ let package = Package(
     tests(
       "Simulation",
       [
-        "EventKernel", "Population", "Randomness", "RepeatableRandomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine",
-        "TipRules",
+        "Attention", "EventKernel", "Population", "PushPrimer", "Randomness", "RepeatableRandomness", "RuleSyntax", "Simulation",
+        "Statistics", "TipEngine", "TipRules",
       ]),
     tests(
       "Scenarios", ["Population", "Randomness", "RepeatableRandomness", "Scenarios", "Simulation", "TipEngine", "TipRules"],
