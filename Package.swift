@@ -118,7 +118,7 @@ let package = Package(
     room("Randomness", ["CGSL"]),
     room("Statistics", ["CGSL"]),
     // Floor 3
-    room("Datastore", ["CSQLite", "TipEngine", "TipRules"], settings: locks),
+    room("Datastore", ["CSQLite", "PushPrimer", "TipEngine", "TipRules"], settings: locks),
     room("Population", ["EventKernel", "Randomness"]),
     room("TipMacros", ["RuleSyntax", "TipRules"], syntax: true),
     // Apart from the macros, for what a test imports of a plug-in has the whole package built a second time, for the machine that builds.
@@ -137,15 +137,15 @@ let package = Package(
     room(
       "Experiments",
       ["EventKernel", "Population", "Randomness", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"], syntax: true),
-    room("TestScripts", ["Scenarios", "TipEngine", "TipRules"], syntax: true),
+    room("TestScripts", ["PushPrimer", "Scenarios", "TipEngine", "TipRules"], syntax: true),
     // Floor 7
     room("Reports", ["Experiments", "Population", "Scenarios", "Simulation", "Statistics", "TipEngine"], syntax: true),
     // Floor 8
     room(
       "TipsimCommands",
       [
-        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics",
-        "TestScripts", "TipEngine", "TipImport", "TipRules",
+        "CommandLineKit", "EventKernel", "Experiments", "Population", "PushPrimer", "Reports", "Scenarios", "Simulation",
+        "Statistics", "TestScripts", "TipEngine", "TipImport", "TipRules",
       ],
       syntax: true),
     // Floor 9
@@ -169,11 +169,12 @@ let package = Package(
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
     tests(
-      "Datastore", ["BareSQLite", "ChildProcesses", "CSQLite", "Datastore", "DatastoreProbe", "TipEngine", "TipRules"],
+      "Datastore",
+      ["BareSQLite", "ChildProcesses", "CSQLite", "Datastore", "DatastoreProbe", "PushPrimer", "TipEngine", "TipRules"],
       exclude: ["Fixtures"]),
     // What these tests run in processes of its own: it is killed, keeps locks, and measures.
     .executableTarget(
-      name: "DatastoreProbe", dependencies: ["BareSQLite", "Datastore", "TipRules"], path: "Tests/DatastoreProbe",
+      name: "DatastoreProbe", dependencies: ["BareSQLite", "Datastore", "PushPrimer", "TipRules"], path: "Tests/DatastoreProbe",
       swiftSettings: strict),
     .testTarget(
       name: "TipMacrosTests", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
@@ -214,7 +215,7 @@ let package = Package(
     tests("TipsimCommands", ["CommandLineKit", "TipsimCommands"]),
     tests("TipImport", ["Scenarios", "TipImport", "TipRules"], exclude: ["Fixtures"]),
     tests(
-      "TestScripts", ["RepeatableRandomness", "Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"],
+      "TestScripts", ["PushPrimer", "RepeatableRandomness", "Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"],
       exclude: ["Malformed"]),
     tests("EndToEnd", ["tipsim"], exclude: ["Inline"]),
   ],
