@@ -127,7 +127,8 @@ let package = Package(
     // Floor 4
     room("Simulation", ["EventKernel", "Population", "Randomness", "Statistics", "TipEngine", "TipRules"]),
     room(
-      "TipKitCompat", ["Datastore", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true, settings: locks),
+      "TipKitCompat", ["Datastore", "PushPrimer", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true,
+      settings: locks),
     // Floor 5
     room(
       "Scenarios",
@@ -184,8 +185,8 @@ let package = Package(
     .testTarget(
       name: "TipKitCompatTests",
       dependencies: [
-        "BackyardBirds", "BareSQLite", "BirdTips", "ChildProcesses", "Datastore", "Randomness", "TipEngine", "TipKitCompat",
-        "TipKitCompatProbe", "TipRules",
+        "BackyardBirds", "BareSQLite", "BirdTips", "ChildProcesses", "Datastore", "PushPrimer", "Randomness", "TipEngine",
+        "TipKitCompat", "TipKitCompatProbe", "TipRules",
       ],
       swiftSettings: asApp + locks, linkerSettings: syntaxLinks),
     // What these tests and the benchmark run in processes of its own.
