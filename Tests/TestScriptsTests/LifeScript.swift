@@ -30,7 +30,7 @@ struct LifeScript {
     case .displayed(let tip): text(tip, "appears")
     case .displayEnded(let tip, let ending): text(tip, ending.name)
     case .notShown(let tip, let decision): text(tip, DecisionText.sentence(decision, on: tip, in: model.catalogue))
-    case .step, .decision, .note: nil
+    case .step, .decision, .primerShown, .primerOutcome, .systemPrompt, .registration, .note: nil
     }
   }
 
