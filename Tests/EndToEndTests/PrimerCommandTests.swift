@@ -60,6 +60,11 @@ struct PrimerCommandTests {
     #expect(outcome.output.contains("    expected: primer.status: authorized\n    actual:   denied\n"))
     #expect(outcome.output.contains("    primer: denied, not on screen, 1 display, the last at 0s; prompt used\n"))
     #expect(!outcome.output.contains("a week later"))
+    let told = try Program.run(["primer", "a.yaml", "--json"], in: folder)
+    let tests = try #require(try JSON.object(told.output)["tests"] as? [[String: Any]])
+    let failure = try #require(tests[0]["failure"] as? [String: Any])
+    #expect(told.exitCode == 1 && failure["line"] as? Int == 5 && tests[1]["failure"] == nil)
+    #expect(JSON.unsortedObjects(in: told.output).isEmpty)
     // What tipsim primer plays without expectations, tipsim test has nothing to test in.
     let tested = try Program.run(["test", "a.yaml"], in: folder)
     #expect(tested.exitCode == 65 && tested.errorOutput.contains("a.yaml:6:11: error: the test expects nothing"))

@@ -95,6 +95,15 @@ struct PrimerStepTests {
         "expect: { primer: { shown: true, registration: denied } }",
       ]),
     .init(
+      "nobody answers what is not in front", ["launch", "present", "background", "accept"],
+      fails: "accept | The app is not in front, so nobody can answer its primer; write 'foreground' first."),
+    .init(
+      "and it is still there when the app comes back",
+      ["launch", "present", "background", "foreground", "accept", "expect: { primer: { outcome: accepted } }"]),
+    .init(
+      "who leaves the app under the prompt sweeps it away", ["launch", "request", "background"],
+      fails: "background | The system prompt is on screen; answer it or sweep it away first."),
+    .init(
       "the limits of one call",
       ["launch", "present", "decline", "present: { maxDisplays: 1 }", "expect: { primer: { limit: maximumDisplays } }"]),
     .init(

@@ -6,11 +6,13 @@ public import Scenarios
 extension PrimerStory {
   /// The story for programs, with sorted names.
   public var json: JSONValue {
-    .object([
-      .init("line", .integer(Int64(run.range.start.line))), .init("metExpectations", .integer(Int64(run.metExpectations))),
-      .init("name", .string(run.name)), .init("omittedSteps", .integer(Int64(omitted))), .init("passed", .boolean(run.hasPassed)),
-      .init("steps", .array(rows.map(Self.json))),
-    ])
+    let failure = run.failure.map { [JSONValue.Member("failure", TestReport.json(of: $0))] } ?? []
+    return .object(
+      failure + [
+        .init("line", .integer(Int64(run.range.start.line))), .init("metExpectations", .integer(Int64(run.metExpectations))),
+        .init("name", .string(run.name)), .init("omittedSteps", .integer(Int64(omitted))), .init("passed", .boolean(run.hasPassed)),
+        .init("steps", .array(rows.map(Self.json))),
+      ])
   }
 
   private static func json(_ row: Row) -> JSONValue {

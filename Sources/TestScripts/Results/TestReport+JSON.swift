@@ -42,7 +42,8 @@ extension TestReport {
     return .object(members)
   }
 
-  private static func json(of failure: TestFailure) -> JSONValue {
+  /// Why a test failed, for programs.
+  static func json(of failure: TestFailure) -> JSONValue {
     .object([
       .init("decisions", .array(failure.decisions.map { .string($0) })),
       .init(

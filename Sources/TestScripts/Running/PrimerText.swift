@@ -52,6 +52,7 @@ enum PrimerText {
     switch failure {
     case .step(let error): error.description
     case .notRunning: "The app does not run; launch it first."
+    case .notInFront: "The app is not in front, so nobody can answer its primer; write 'foreground' first."
     }
   }
 }

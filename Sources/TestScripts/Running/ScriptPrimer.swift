@@ -43,7 +43,7 @@ final class ScriptPrimer {
 
   /// Does a step; returns what came of it, or throws why it makes no sense.
   func perform(_ step: PrimerStep, at now: Microseconds) throws(PrimerStepFailure) -> [News] {
-    if needsProcess(step), !isRunning { throw .notRunning }
+    try check(step)
     let prompts = beginning(at: now)
     do throws(PrimerStepError) {
       try act(step)
@@ -73,10 +73,18 @@ final class ScriptPrimer {
     return lost + news(since: prompts)
   }
 
-  private func needsProcess(_ step: PrimerStep) -> Bool {
+  /// Finds what makes no sense although a host, which knows nothing of processes and of what is in front, would do it.
+  private func check(_ step: PrimerStep) throws(PrimerStepFailure) {
     switch step {
-    case .present, .request, .background, .foreground: true
-    case .answer, .answerPrompt, .settings, .quietDelivery, .expire, .clock: false
+    case .background:
+      if !isRunning { throw .notRunning }
+      // Who leaves the app sweeps the prompt away, and that is a step of its own.
+      if host.state.authorization.isPrompting { throw .step(.systemPromptOnScreen) }
+    case .present, .request, .foreground:
+      if !isRunning { throw .notRunning }
+    case .answer:
+      if host.presentation != nil, !isInFront { throw .notInFront }
+    case .answerPrompt, .settings, .quietDelivery, .expire, .clock: break
     }
   }
 
@@ -107,6 +115,8 @@ final class ScriptPrimer {
   }
 
   // MARK: - What was told
+
+  private var isInFront: Bool { signals.content.withLock { $0.isInFront } }
 
   private func setInFront(_ isInFront: Bool) { signals.content.withLock { $0.isInFront = isInFront } }
 
@@ -151,6 +161,8 @@ enum PrimerStepFailure: Error {
   case step(PrimerStepError)
   /// Only an app that runs can do it.
   case notRunning
+  /// Nobody can tap what isn't in front.
+  case notInFront
 }
 
 /// What the host's ports and callbacks share with the test: they may be called from anywhere, as far as the host knows.
