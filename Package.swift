@@ -119,7 +119,7 @@ let package = Package(
     room("Randomness", ["CGSL"]),
     room("Statistics", ["CGSL"]),
     // Floor 3
-    room("Datastore", ["CSQLite", "TipEngine", "TipRules"], settings: locks),
+    room("Datastore", ["CSQLite", "PushPrimer", "TipEngine", "TipRules"], settings: locks),
     room("Population", ["EventKernel", "Randomness"]),
     room("TipMacros", ["RuleSyntax", "TipRules"], syntax: true),
     // Apart from the macros, for what a test imports of a plug-in has the whole package built a second time, for the machine that builds.
@@ -128,7 +128,8 @@ let package = Package(
     // Floor 4
     room("Simulation", ["Attention", "EventKernel", "Population", "PushPrimer", "Randomness", "Statistics", "TipEngine", "TipRules"]),
     room(
-      "TipKitCompat", ["Datastore", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true, settings: locks),
+      "TipKitCompat", ["Datastore", "PushPrimer", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true,
+      settings: locks),
     // Floor 5
     room(
       "Scenarios",
@@ -141,7 +142,7 @@ let package = Package(
     room(
       "Experiments",
       ["EventKernel", "Population", "Randomness", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"], syntax: true),
-    room("TestScripts", ["Scenarios", "TipEngine", "TipRules"], syntax: true),
+    room("TestScripts", ["PushPrimer", "Scenarios", "TipEngine", "TipRules"], syntax: true),
     // Floor 7
     room(
       "Reports", ["Attention", "Experiments", "Population", "PushPrimer", "Scenarios", "Simulation", "Statistics", "TipEngine"],
@@ -151,8 +152,7 @@ let package = Package(
       "TipsimCommands",
       [
         "Attention", "CommandLineKit", "EventKernel", "Experiments", "Population", "PushPrimer", "Reports", "Scenarios", "Simulation",
-        "Statistics",
-        "TestScripts", "TipEngine", "TipImport", "TipRules",
+        "Statistics", "TestScripts", "TipEngine", "TipImport", "TipRules",
       ],
       syntax: true),
     // Floor 9
@@ -177,11 +177,12 @@ let package = Package(
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
     tests(
-      "Datastore", ["BareSQLite", "ChildProcesses", "CSQLite", "Datastore", "DatastoreProbe", "TipEngine", "TipRules"],
+      "Datastore",
+      ["BareSQLite", "ChildProcesses", "CSQLite", "Datastore", "DatastoreProbe", "PushPrimer", "TipEngine", "TipRules"],
       exclude: ["Fixtures"]),
     // What these tests run in processes of its own: it is killed, keeps locks, and measures.
     .executableTarget(
-      name: "DatastoreProbe", dependencies: ["BareSQLite", "Datastore", "TipRules"], path: "Tests/DatastoreProbe",
+      name: "DatastoreProbe", dependencies: ["BareSQLite", "Datastore", "PushPrimer", "TipRules"], path: "Tests/DatastoreProbe",
       swiftSettings: strict),
     .testTarget(
       name: "TipMacrosTests", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
@@ -191,8 +192,8 @@ let package = Package(
     .testTarget(
       name: "TipKitCompatTests",
       dependencies: [
-        "BackyardBirds", "BareSQLite", "BirdTips", "ChildProcesses", "Datastore", "Randomness", "TipEngine", "TipKitCompat",
-        "TipKitCompatProbe", "TipRules",
+        "BackyardBirds", "BareSQLite", "BirdTips", "ChildProcesses", "Datastore", "PushPrimer", "Randomness", "TipEngine",
+        "TipKitCompat", "TipKitCompatProbe", "TipRules",
       ],
       swiftSettings: asApp + locks, linkerSettings: syntaxLinks),
     // What these tests and the benchmark run in processes of its own.
@@ -222,7 +223,7 @@ let package = Package(
     tests("TipsimCommands", ["CommandLineKit", "TipsimCommands"]),
     tests("TipImport", ["Scenarios", "TipImport", "TipRules"], exclude: ["Fixtures"]),
     tests(
-      "TestScripts", ["RepeatableRandomness", "Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"],
+      "TestScripts", ["PushPrimer", "RepeatableRandomness", "Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"],
       exclude: ["Malformed"]),
     tests("EndToEnd", ["tipsim"], exclude: ["Inline"]),
   ],

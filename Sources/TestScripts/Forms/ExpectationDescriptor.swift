@@ -30,6 +30,8 @@ enum ExpectationDescriptor {
       "The current tip of the group, or of each group in the order of the file; `none` for a group without one."),
     .optional("changesIn", moment, "How long until time alone can change anything about any tip; `never` if it can't."),
     .optional("changesAt", moment, "The same as a time since the test's start."),
+    .optional(
+      "primer", primer, "The push primer, and the permission that it is for.", examples: ["{ outcome: accepted, status: authorized }"]),
   ]
 
   private static let tipID = Descriptor.text(pattern: .dottedIdentifier)
