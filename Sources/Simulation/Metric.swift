@@ -68,7 +68,7 @@ public enum Metric: Int, CaseIterable, Sendable {
     case .featureUses: "Uses per user of the features that tips teach."
     case .featureUsers: "Share of users who used at least one feature that a tip teaches."
     case .optOuts: "Share of users who turned tips off."
-    case .promptChurn: "Share of users who left the app for good because of a tip."
+    case .promptChurn: "Share of users who left the app for good because of a tip or another prompt."
     case .timeToFirstDisplay: "Mean time from install to the first display of any tip, users without one counted with the whole watch."
     case .fatigueLevel: "Mean over users and time of the level of fatigue shared by all tips."
     case .tiredTime: "Mean time per user during which the level of fatigue is above the scenario's threshold."

@@ -81,7 +81,8 @@ struct AttentionTests {
     let some = try world.tally().view(variant: 0)
     let (reached, everybody) = (some.count(.usersReached, tip: 0), all.count(.usersReached, tip: 0))
     // Three standard errors of a share of a third among 3,000.
-    #expect(abs(Double(reached) / Double(everybody) - 2.0 / 3) < 3 * (2.0 / 9 / 3_000).squareRoot())
+    let (share, error) = (Double(reached) / Double(everybody), (2.0 / 9 / 3_000).squareRoot())
+    #expect(abs(share - 0.666_667) < 3 * error)
     #expect(some.count(unreached: .attention, tip: 0) == everybody - reached)
   }
 
@@ -134,8 +135,8 @@ struct AttentionTests {
     world.prompts = .sample(world.tips, calls: [.primer(.launch)])
     world.prompts?.callPriority = 1
     let view = try world.tally().view(variant: 0)
-    #expect(view.count(.primer, suppressedBy: .busy) > 0 == isTipFirst)
-    #expect(view.count(.primerDisplays) > 0 == !isTipFirst)
+    #expect((view.count(.primer, suppressedBy: .busy) > 0) == isTipFirst)
+    #expect((view.count(.primerDisplays) > 0) == !isTipFirst)
   }
 
   @Test("Calls wait for their delay, and go with their session")

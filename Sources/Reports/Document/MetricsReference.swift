@@ -14,6 +14,17 @@ package enum MetricsReference {
     table(Metric.cases(withPrompts: false).map { Measure($0) }) + "\n\n" + table(Measure.ratios)
   }
 
+  /// The line before the part about studies with prompts.
+  package static let permissionBegin = "<!-- permission: begin, generated from the code -->"
+  /// The line after the part about studies with prompts.
+  package static let permissionEnd = "<!-- permission: end -->"
+
+  /// The same tables of what only studies with prompts have.
+  package static var permissionMarkdown: String {
+    let known = Metric.cases(withPrompts: false).count
+    return table(Metric.cases(withPrompts: true).dropFirst(known).map { Measure($0) } + Measure.permissionRatios)
+  }
+
   private static func table(_ measures: [Measure]) -> String {
     var table = Table(columns: [
       .init("name", title: "Name", .text), .init("unit", title: "Unit", .text), .init("definition", title: "Definition", .text),

@@ -68,7 +68,7 @@ struct LifeStory {
     case .prompt(let moment): return PromptText.line(moment, at: time, calls: model.prompts?.calls ?? [])
     case .optedOut: return Line(time: time, event: "optOut", text: "  the user turns tips off")
     case .left(let byTip):
-      return Line(time: time, event: "left", text: "leaves the app for good\(byTip ? ", because of a tip" : "")")
+      return Line(time: time, event: "left", text: "leaves the app for good\(byTip ? ", because of a prompt" : "")")
     case .sessionEnded: return Line(time: time, event: "close", text: "session ends")
     }
   }

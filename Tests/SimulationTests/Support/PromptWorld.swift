@@ -104,6 +104,8 @@ extension World {
       world.segments[index] = Segment(name: world.segments[index].name, share: world.segments[index].share, behaviour: behaviour)
     }
     if random.below(3) == 0 {
+      // Each store counts its own displays.
+      for tip in world.tips.indices { world.tips[tip].options.maximumDisplayCount = nil }
       world.installations = InstallationModel(
         devices: [.init(name: "phone", share: 1, opens: .same(2)), .init(name: "tablet", share: 0.5, opens: .same(1))], companions: [],
         lasts: random.below(2) == 0 ? .same(4 * 86_400) : nil, syncDelay: .same(60))
