@@ -85,9 +85,11 @@ let asApp: [SwiftSetting] = [.treatAllWarnings(as: .error)] + syntaxImports
 let locks: [SwiftSetting] = getenv("TIPSIM_THREAD_SANITIZER") == nil ? [] : [.define("THREAD_SANITIZER")]
 
 /// One room of the house: a target whose settings follow from whether it reaches the toolchain's SwiftSyntax.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool = false, settings: [SwiftSetting] = []) -> Target {
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], syntax: Bool = false, settings: [SwiftSetting] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: strict + settings + (syntax ? syntaxImports : []),
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict + settings + (syntax ? syntaxImports : []),
     linkerSettings: [.linkedLibrary("m")] + (syntax ? syntaxLinks : []))
 }
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -115,6 +117,7 @@ let package = Package(
     room("RuleSyntax", ["TipRules"], syntax: true),
     room("TipEngine", ["TipRules"]),
     room("PushPrimer"),
+    room("Placement", ["ViewTree"], resources: [.embedInCode("Devices/devices.csv")]),
     room("Randomness", ["CGSL"]),
     room("Statistics", ["CGSL"]),
     // Floor 3
@@ -165,6 +168,7 @@ let package = Package(
     tests("RuleSyntax", ["RuleSyntax", "TipRules"]),
     tests("TipEngine", ["RepeatableRandomness", "RuleSyntax", "TipEngine", "TipRules"]),
     tests("PushPrimer", ["PushPrimer", "RepeatableRandomness"], exclude: ["Snapshots"]),
+    tests("Placement", ["Placement", "ViewTree"]),
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
