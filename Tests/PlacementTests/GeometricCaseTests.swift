@@ -33,13 +33,16 @@ struct GeometricCaseTests {
     }
   }
 
-  @Test("Outcomes", arguments: [
-    ("F1", PlacementOutcome.preferred), ("F2", .shifted(LayoutPoint(x: -67, y: 0))), ("F3", .shifted(LayoutPoint(x: 70, y: 0))),
-    ("F5", .fallback(PlacementPosition(.top))), ("F7", .clipped(0.1675)), ("F8", .fallback(PlacementPosition(.top))), ("F10", .unplaceable),
-    ("F13", .resized), ("F14", .resized), ("F18", .fallback(PlacementPosition(.bottom, .start))), ("F20", .targetHidden),
-    ("F21", .targetHidden), ("T1", .fallback(PlacementPosition(.top))), ("T5", .unplaceable), ("T7", .unplaceable),
-    ("M2", .clipped(5.0 / 68)),
-  ])
+  @Test(
+    "Outcomes",
+    arguments: [
+      ("F1", PlacementOutcome.preferred), ("F2", .shifted(LayoutPoint(x: -67, y: 0))), ("F3", .shifted(LayoutPoint(x: 70, y: 0))),
+      ("F5", .fallback(PlacementPosition(.top))), ("F7", .clipped(0.1675)), ("F8", .fallback(PlacementPosition(.top))),
+      ("F10", .unplaceable),
+      ("F13", .resized), ("F14", .resized), ("F18", .fallback(PlacementPosition(.bottom, .start))), ("F20", .targetHidden),
+      ("F21", .targetHidden), ("T1", .fallback(PlacementPosition(.top))), ("T5", .unplaceable), ("T7", .unplaceable),
+      ("M2", .clipped(5.0 / 68)),
+    ])
   func outcomes(id: String, outcome: PlacementOutcome) throws {
     let found = try GeometricCase.named(id).place().outcome
     guard case .clipped(let fraction) = outcome, case .clipped(let cut) = found else {

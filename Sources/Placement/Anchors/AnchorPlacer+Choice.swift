@@ -50,7 +50,9 @@ extension AnchorPlacer {
       trials.append(trial)
     }
     // Of those with room on their own side, that with the least first overflow along the target; the order decides between equals.
-    if let best = least(trials.filter { (values($0).first ?? .zero) <= .zero }, by: { values($0).dropFirst().first ?? .zero }) { return best }
+    if let best = least(trials.filter { (values($0).first ?? .zero) <= .zero }, by: { values($0).dropFirst().first ?? .zero }) {
+      return best
+    }
     if flip.fallback == .initialPosition { return wanted }
     let considered = trials.filter {
       flip.acrossAxis == .none || $0.position.side.axis == wanted.side.axis || $0.position.side.axis == .vertical
@@ -69,7 +71,8 @@ extension AnchorPlacer {
     guard flip.acrossAxis != .none else { return all }
     let isStart = flip.acrossAxis == .start
     let across: [PlacementSide] =
-      wanted.side.axis == .vertical ? (isStart != isMirrored ? [.left, .right] : [.right, .left]) : (isStart ? [.top, .bottom] : [.bottom, .top])
+      wanted.side.axis == .vertical
+      ? (isStart != isMirrored ? [.left, .right] : [.right, .left]) : (isStart ? [.top, .bottom] : [.bottom, .top])
     let others = across.map { PlacementPosition($0, wanted.alignment) }
     all += others
     if wanted.alignment != .center, flip.flipsAlignment { all += others.map(\.otherEnd) }

@@ -29,7 +29,8 @@ struct AnchorPlacer {
       bubble.origin[position.side.axis.other] = bubble.origin[position.side.axis.other] + correction
       bubble = shifted(bubble, position)
     }
-    let wanted: PlacementPosition? = if case .mostSpace = rules.choice { request.preferred } else { request.preferred ?? rules.defaultPosition }
+    let wanted: PlacementPosition? =
+      if case .mostSpace = rules.choice { request.preferred } else { request.preferred ?? rules.defaultPosition }
     return BubblePlacement(
       bubble, position, arrow: arrow(on: bubble, position).arrow, wanted: wanted,
       shift: LayoutPoint(x: bubble.minX - wished.minX, y: bubble.minY - wished.minY), isResized: size != wantedSize, for: request)
@@ -41,7 +42,8 @@ struct AnchorPlacer {
   func frame(_ position: PlacementPosition, _ size: LayoutSize) -> LayoutRectangle {
     let (main, cross) = (position.side.axis, position.side.axis.other)
     var origin = LayoutPoint.zero
-    origin[main] = position.side.isBefore ? target.origin[main] - size[main] - rules.offset : target.origin[main] + target.size[main] + rules.offset
+    origin[main] =
+      position.side.isBefore ? target.origin[main] - size[main] - rules.offset : target.origin[main] + target.size[main] + rules.offset
     let isReversed = isMirrored && cross == .horizontal
     switch position.alignment == .end ? !isReversed : isReversed {
     case _ where position.alignment == .center:

@@ -31,7 +31,8 @@ public struct EasyTipViewRules: Hashable, Sendable {
     let middle = axis == .horizontal ? target.midX : target.midY
     return BubblePlacement(
       bubble, PlacementPosition(side),
-      arrow: BubbleArrow(edge: side.opposite, offset: offset, miss: middle - bubble.origin[axis] - offset), wanted: PlacementPosition(wanted),
+      arrow: BubbleArrow(edge: side.opposite, offset: offset, miss: middle - bubble.origin[axis] - offset),
+      wanted: PlacementPosition(wanted),
       shift: LayoutPoint(x: bubble.minX - wished.minX, y: bubble.minY - wished.minY), for: request)
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import ViewTree
+import ViewTree
 
 /// A device: what its screen is in points, and where the numbers come from.
 public struct Device: Hashable, Sendable {
@@ -120,6 +120,12 @@ public struct DeviceTableError: Error, Hashable, Sendable {
   public let line: Int
   /// What is wrong.
   public let kind: Kind
+
+  /// A mistake in a line.
+  public init(line: Int, kind: Kind) {
+    self.line = line
+    self.kind = kind
+  }
 
   /// The error as a sentence, with what to do about it.
   public var sentence: String {

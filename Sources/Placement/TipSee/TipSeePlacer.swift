@@ -18,11 +18,11 @@ struct TipSeePlacer {
     let order = [wanted] + TipSeeRules.order.filter { $0 != wanted }
     if let side = order.first(where: fits) { return place(side, wanted: wanted) }
     if quirks.contains(.defaultSideWhenNothingFits) { return place(rules.defaultSide, wanted: wanted) }
-    // The side on which the most is seen; of equal ones the first.
+    // The side that leaves the target free, and of those the one on which the most is seen; of equal ones the first.
     var best = place(wanted, wanted: wanted)
     for side in order.dropFirst() {
       let other = place(side, wanted: wanted)
-      if other.fractionVisible > best.fractionVisible { best = other }
+      if other.coversTarget != best.coversTarget ? best.coversTarget : other.fractionVisible > best.fractionVisible { best = other }
     }
     return best
   }

@@ -39,7 +39,8 @@ public struct BubblePlacement: Hashable, Sendable {
     fractionVisible = Self.fraction(of: bubble, in: request.screen.safeArea)
     coversTarget = bubble.intersection(request.target) != nil
     let (target, bounds) = (request.target, request.screen.bounds)
-    targetIsHidden = target.maxX <= bounds.minX && target.minX < bounds.minX || target.minX >= bounds.maxX
+    targetIsHidden =
+      target.maxX <= bounds.minX && target.minX < bounds.minX || target.minX >= bounds.maxX
       || target.maxY <= bounds.minY && target.minY < bounds.minY || target.minY >= bounds.maxY
   }
 
@@ -107,4 +108,11 @@ public struct BubbleArrow: Hashable, Sendable {
   public let offset: Length
   /// How far the target's middle is away from the arrow's; other than zero, the arrow points beside it.
   public let miss: Length
+
+  /// An arrow on an edge.
+  public init(edge: PlacementSide, offset: Length, miss: Length) {
+    self.edge = edge
+    self.offset = offset
+    self.miss = miss
+  }
 }

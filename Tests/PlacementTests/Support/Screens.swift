@@ -28,7 +28,9 @@ func size(_ width: Length, _ height: Length) -> LayoutSize { LayoutSize(width: w
 
 extension PlacementPolicy {
   /// Floating UI's rules with other settings.
-  static func anchors(_ choice: AnchorRules.Choice = .flip(FlipRules()), _ change: (inout AnchorRules) -> Void = { _ in }) -> PlacementPolicy {
+  static func anchors(_ choice: AnchorRules.Choice = .flip(FlipRules()), _ change: (inout AnchorRules) -> Void = { _ in })
+    -> PlacementPolicy
+  {
     var rules = AnchorRules(choice: choice)
     change(&rules)
     return .anchored(rules)
