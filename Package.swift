@@ -140,6 +140,7 @@ let package = Package(
     room(
       "Experiments",
       ["EventKernel", "Population", "Randomness", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"], syntax: true),
+    room("ScreenFiles", ["Placement", "Scenarios", "ViewTree"], syntax: true),
     room("TestScripts", ["Scenarios", "TipEngine", "TipRules"], syntax: true),
     // Floor 7
     room("Reports", ["Experiments", "Population", "Scenarios", "Simulation", "Statistics", "TipEngine"], syntax: true),
@@ -147,8 +148,8 @@ let package = Package(
     room(
       "TipsimCommands",
       [
-        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics",
-        "TestScripts", "TipEngine", "TipImport", "TipRules",
+        "CommandLineKit", "EventKernel", "Experiments", "Placement", "Population", "Reports", "Scenarios", "ScreenFiles", "Simulation",
+        "Statistics", "TestScripts", "TipEngine", "TipImport", "TipRules",
       ],
       syntax: true),
     // Floor 9
@@ -215,6 +216,7 @@ let package = Package(
     tests(
       "Reports",
       ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
+    tests("ScreenFiles", ["Placement", "Scenarios", "ScreenFiles", "ViewTree"]),
     tests("TipsimCommands", ["CommandLineKit", "TipsimCommands"]),
     tests("TipImport", ["Scenarios", "TipImport", "TipRules"], exclude: ["Fixtures"]),
     tests(

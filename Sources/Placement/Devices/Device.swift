@@ -30,7 +30,9 @@ public struct DeviceTable: Sendable {
   /// The devices in the order of the table.
   public let devices: [Device]
 
-  /// The device of a name, whatever the case of its letters; nil if there is none. O(devices).
+  /// The device of a name, whatever the case of its letters; nil if there is none.
+  ///
+  /// O(devices).
   public func device(_ name: String) -> Device? {
     let wanted = name.lowercased()
     return devices.first { $0.name.lowercased() == wanted }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Who shows TipSee's bubbles, as a value: what is on screen, and what a tap would do. Time comes in with each call.
+/// Who shows TipSee's bubbles, as a value: what is on screen, and what a tap would do.
 ///
-/// Times are microseconds of any clock and must not go backwards. Handlers are never called here; who owns the presenter does so by what
+/// Time comes in with each call. Times are microseconds of any clock and must not go backwards. Handlers are never called here; who owns the presenter does so by what
 /// `tap` returns, as `TipSee` does.
 public struct TipPresenter: Sendable {
   /// A tip on screen.
@@ -100,7 +100,9 @@ public struct TipPresenter: Sendable {
     return ended
   }
 
-  /// Tells that a target is elsewhere now. TipSee has copied the frame and doesn't listen (Q14).
+  /// Tells that a target is elsewhere now.
+  ///
+  /// TipSee has copied the frame and doesn't listen (Q14).
   ///
   /// Throws if a bubble can't be placed there; then nothing has changed.
   public mutating func move(_ target: TipTarget, of item: TipSee.TipItem) throws(PlacementError) {

@@ -38,11 +38,12 @@ extension TipSee {
   ///
   /// Two are equal if they have the same identifier, whatever else they are; that is TipSee's (Q15).
   public struct TipItem: Equatable, Sendable {
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     /// The identifier.
     public let ID: String
     /// What it points at.
     public var pointTo: TipTarget
-    /// What is in the bubble.
+    /// What is in the bubble; a text is set in the font of the bubble's options, whatever stands here.
     public let contentView: BubbleContent
     /// Its own options; nil for those of all bubbles at the moment of presentation.
     public let bubbleOptions: Options.Bubble?

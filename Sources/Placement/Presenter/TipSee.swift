@@ -67,7 +67,7 @@ public final class TipSee {
   }
 
   /// The options that a tip on screen was shown with.
-  private func options(of item: TipItem) -> Options.Bubble? { presenter.shown.last { $0.item == item }?.options }
+  private func options(of item: TipItem) -> Options.Bubble? { presenter.shown.last { presenter.isSame($0.item, item) }?.options }
 
   /// A tip for a text, with an identifier that no other made here has.
   func makeItem(for target: TipTarget, text: String, with bubbleOptions: Options.Bubble?) -> TipItem {

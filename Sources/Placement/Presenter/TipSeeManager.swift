@@ -7,7 +7,9 @@ public final class TipSeeManager {
   public let tipSee: TipSee
   /// The tips in their order.
   public private(set) var tips: [TipSee.TipItem] = []
-  /// The place of the tip that was shown last, from 0; nil before the first. Setting it shows that tip; what is outside is ignored.
+  /// The place of the tip that was shown last, from 0; nil before the first.
+  ///
+  /// Setting it shows that tip; what is outside is ignored.
   public var currentIndex: Int? {
     get { index }
     set {
@@ -43,7 +45,9 @@ public final class TipSeeManager {
     tips.append(tipSee.makeItem(for: target, text: text, with: bubbleOptions))
   }
 
-  /// Shows the next tip, at first the first. Past the last one everything goes away in 1.6, and nothing happens in the seed.
+  /// Shows the next tip, at first the first.
+  ///
+  /// Past the last one everything goes away in 1.6, and nothing happens in the seed.
   public func next() {
     let next = (place ?? -1) + 1
     if tips.indices.contains(next) {
@@ -58,7 +62,9 @@ public final class TipSeeManager {
     if let place { currentIndex = max(place - 1, 0) }
   }
 
-  /// Where the sequence is. TipSee looks the latest tip up by its identifier, and so finds the first that has it (Q15).
+  /// Where the sequence is.
+  ///
+  /// TipSee looks the latest tip up by its identifier, and so finds the first that has it (Q15).
   private var place: Int? {
     guard let index, tipSee.presenter.quirks.contains(.sameIdentifierIsSameItem) else { return index }
     return tips.firstIndex(of: tips[index])

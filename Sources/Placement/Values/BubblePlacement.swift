@@ -44,7 +44,8 @@ public struct BubblePlacement: Hashable, Sendable {
       || target.maxY <= bounds.minY && target.minY < bounds.minY || target.minY >= bounds.maxY
   }
 
-  /// Exact but for one division: areas are integers below 2⁶⁰, and the conversion to floating point rounds the same everywhere.
+  /// Two products of whole numbers and a quotient, each of which IEEE 754 rounds to the last bit the same everywhere; no part that is cut rounds to
+  /// none, for extents are whole thousandths, at most 10⁹ of them.
   private static func fraction(of bubble: LayoutRectangle, in area: LayoutRectangle) -> Double {
     guard let part = bubble.intersection(area) else { return 0 }
     if part == bubble { return 1 }
@@ -95,6 +96,22 @@ public enum PlacementOutcome: Hashable, Sendable {
     case .targetHidden: "targetHidden"
     }
   }
+
+  /// The outcome in a few words, with what goes with it.
+  public var words: String {
+    switch self {
+    case .preferred: "as wanted"
+    case .fallback(let position): "\(position) instead"
+    case .shifted(let shift): "moved by \(shift.x == .zero ? shift.y : shift.x)"
+    case .resized: "made smaller"
+    case .clipped(let cut): "\(Self.percent(cut)) % cut"
+    case .unplaceable: "not on screen"
+    case .targetHidden: "target hidden"
+    }
+  }
+
+  /// A fraction above 0 and below 1 in whole percent, at least 1 and at most 99.
+  private static func percent(_ fraction: Double) -> Int { min(max(Int((fraction * 100).rounded()), 1), 99) }
 
   /// All names, from the best to the gravest.
   public static let words = ["preferred", "fallback", "shifted", "resized", "clipped", "unplaceable", "targetHidden"]
