@@ -32,7 +32,7 @@ struct QuirkTests {
     let target = rectangle(330, 63, 44, 44)
     #expect(try PlacementPolicy.tips().place(target, .bubble(size(120, 60)), PlacementPosition(.left)).bubble.minY == 55)
     let put = try without(.movesSidewaysOnly).place(target, .bubble(size(120, 60)), PlacementPosition(.left))
-    #expect(put.bubble.minY == 75 && put.isFlawless)
+    #expect(put.bubble.minY == 75 && put.isFlawless && put.arrow == BubbleArrow(edge: .right, offset: 10, miss: 0))
   }
 
   @Test("Q3: the test uses the padding of all bubbles")

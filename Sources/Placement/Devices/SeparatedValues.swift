@@ -21,6 +21,12 @@ package struct SeparatedValues: Sendable {
   /// The records, each with at least one field.
   package let records: [[Field]]
 
+  /// A text as a field: in quotes where it has to be.
+  package static func quoted(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r" }) else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+
   /// The table of a text.
   ///
   /// O(characters). Throws at the first mistake.

@@ -114,12 +114,12 @@ struct TipSeePlacer {
   }
 
   private func arrow(_ side: PlacementSide, on bubble: LayoutRectangle) -> BubbleArrow {
-    if side.axis == .horizontal {
-      let offset = bubble.midY - bubble.minY
-      return BubbleArrow(edge: side.opposite, offset: offset, miss: target.midY - bubble.minY - offset)
-    }
+    let axis = side.axis.other
+    let middle = (axis == .horizontal ? target.midX : target.midY) - bubble.origin[axis]
     let margin = TipSeeRules.arrowMargin
-    let offset = min(max(target.midX - bubble.minX, margin), bubble.size.width - margin)
-    return BubbleArrow(edge: side.opposite, offset: offset, miss: target.midX - bubble.minX - offset)
+    // Beside its target TipSee leaves the arrow in the middle, where the target's is: the bubble isn't moved there.
+    let stays = axis == .vertical && quirks.contains(.movesSidewaysOnly)
+    let offset = stays ? bubble.midY - bubble.minY : min(max(middle, margin), bubble.size[axis] - margin)
+    return BubbleArrow(edge: side.opposite, offset: offset, miss: middle - offset)
   }
 }

@@ -16,12 +16,13 @@ public enum PlacementDescriptor {
       "Policies with settings of their own, by names.", examples: ["{ near: { flip-shift: { offset: 2 } } }"]),
     .optional("use", policyNames, "The policies under which cases are placed that don't say. \(usual)"),
     .required(
-      "cases", .map(of: placementCase, named: Descriptor.MapName("case"), count: .atLeast(1)), "What is to be placed, by names."),
+      "cases", .map(of: placementCase, named: Descriptor.MapName("case", pattern: nil), count: .atLeast(1)),
+      "What is to be placed, by names."),
   ])
 
   /// The form of one case.
   static let placementCase = Descriptor.object([
-    .optional("device", .text(pattern: .line, limit: 200), "A device of the table that `tipsim place --devices` lists; or give `screen`."),
+    .optional("device", .text(limit: 200), "A device of the table that `tipsim place --devices` lists; or give `screen`."),
     .optional("orientation", words(DeviceOrientation.self), "How the device is held: `portrait` unless given."),
     .optional(
       "screen",
@@ -69,7 +70,7 @@ public enum PlacementDescriptor {
   private static let size = Descriptor.object([
     .required("width", positive, "The width."), .required("height", positive, "The height."),
   ])
-  private static let policyNames = Descriptor.list(of: .text(pattern: .slug, limit: 200), count: .atLeast(1))
+  private static let policyNames = Descriptor.list(of: .text(limit: 200), count: .atLeast(1))
   private static let usual = "Without it: \(NamedPolicy.usual.map { "`\($0)`" }.joined(separator: ", "))."
 
   private static func meaning(_ position: PlacementPosition) -> String {

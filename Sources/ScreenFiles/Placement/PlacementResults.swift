@@ -51,8 +51,7 @@ public struct PlacementResults: Sendable {
 
   private static func field(_ value: JSONValue) -> String {
     guard case .string(let text) = value else { return value.compactText }
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    return SeparatedValues.quoted(text)
   }
 
   /// How many placements a picture may show.

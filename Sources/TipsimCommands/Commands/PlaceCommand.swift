@@ -41,7 +41,7 @@ enum PlaceCommand {
       ])
   ) { arguments, context in
     if arguments.flag("devices") {
-      try context.print(devices)
+      try context.print(DeviceTable.builtIn.csv)
       return .success
     }
     guard let path = arguments.positional("cases") else { throw PlaceCommandFailure.noFile }
@@ -70,23 +70,6 @@ enum PlaceCommand {
     }
     try context.output.write(arguments.flag("json") ? results.json.indentedText : results.csv)
     return .success
-  }
-
-  /// The table of devices as comma-separated values, as it is committed but for one line for each orientation.
-  private static var devices: String {
-    func quoted(_ text: String) -> String {
-      text.contains(",") || text.contains("\"") ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
-    }
-    var text = "device,orientation,width,height,top,left,bottom,right,source\n"
-    for device in DeviceTable.builtIn.devices {
-      for orientation in DeviceOrientation.allCases {
-        let screen = device.screen(orientation)
-        let (size, insets) = (screen.bounds.size, screen.safeAreaInsets)
-        let lengths = [size.width, size.height, insets.top, insets.left, insets.bottom, insets.right].map(\.description)
-        text += ([quoted(device.name), orientation.rawValue] + lengths + [quoted(device.source)]).joined(separator: ",") + "\n"
-      }
-    }
-    return text
   }
 
   private static func write(_ text: String, to path: String) throws {
