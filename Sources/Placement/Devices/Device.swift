@@ -34,6 +34,7 @@ public struct DeviceTable: Sendable {
   ///
   /// O(devices).
   public func device(_ name: String) -> Device? {
+    if let device = devices.first(where: { $0.name == name }) { return device }
     let wanted = name.lowercased()
     return devices.first { $0.name.lowercased() == wanted }
   }

@@ -66,7 +66,7 @@ public struct PlacementPicture: Sendable {
   }
 }
 
-/// Pictures side by side, four in a row, at half their size.
+/// Pictures side by side at half their size: four phones in a row, or two on their sides.
 public struct PlacementSheet: Sendable {
   /// The pictures.
   public let pictures: [PlacementPicture]
@@ -75,18 +75,20 @@ public struct PlacementSheet: Sendable {
   public init(_ pictures: [PlacementPicture]) { self.pictures = pictures }
 
   private static let margin: Length = 24
+  private static let leastColumn: Length = 420
+  private static let greatestWidth: Length = 1800
 
   /// The sheet as an SVG.
   public var svg: String {
     var body = ""
     var (x, y, rowHeight, width) = (Self.margin, Self.margin, Length.zero, Length.zero)
-    for (index, picture) in pictures.enumerated() {
-      if index > 0, index.isMultiple(of: 4) {
+    for picture in pictures {
+      let extent = picture.extent
+      // The least width keeps titles apart.
+      let column = max(extent.size.width, Self.leastColumn)
+      if x > Self.margin, x + column + Self.margin > Self.greatestWidth {
         (x, y, rowHeight) = (Self.margin, y + rowHeight + Self.margin, .zero)
       }
-      let extent = picture.extent
-      // No title is wider than its picture by more than a few letters; the least width keeps neighbours apart.
-      let column = max(extent.size.width, 420)
       for (number, line) in picture.title.enumerated() {
         body += SVG.text(line, x: x, y: y + Length(number * 26 + 18))
       }

@@ -56,6 +56,21 @@ public struct BubblePlacement: Hashable, Sendable {
   /// Whether all of the bubble is in the safe area, and none of it over its target, which is on screen.
   public var isFlawless: Bool { fractionVisible == 1 && !coversTarget && !targetIsHidden }
 
+  /// What came of it, in a few words for people: what is wrong, or else all that was done to avoid it.
+  public var words: String {
+    switch outcome {
+    case .targetHidden: return "target hidden"
+    case .unplaceable: return "not on screen"
+    // Never 0 or 100 %, which would be other outcomes.
+    case .clipped(let cut): return "\(min(max(Int((cut * 100).rounded()), 1), 99)) % cut"
+    case .preferred, .fallback, .shifted, .resized: break
+    }
+    var parts = isFallback ? ["\(position) instead"] : []
+    if shift != .zero { parts.append("moved by \(shift.x == .zero ? shift.y : shift.x)") }
+    if isResized { parts.append("made smaller") }
+    return parts.isEmpty ? "as wanted" : parts.joined(separator: ", ")
+  }
+
   /// What came of it, in one word: the gravest thing of all that happened.
   public var outcome: PlacementOutcome {
     if targetIsHidden { return .targetHidden }
@@ -96,22 +111,6 @@ public enum PlacementOutcome: Hashable, Sendable {
     case .targetHidden: "targetHidden"
     }
   }
-
-  /// The outcome in a few words, with what goes with it.
-  public var words: String {
-    switch self {
-    case .preferred: "as wanted"
-    case .fallback(let position): "\(position) instead"
-    case .shifted(let shift): "moved by \(shift.x == .zero ? shift.y : shift.x)"
-    case .resized: "made smaller"
-    case .clipped(let cut): "\(Self.percent(cut)) % cut"
-    case .unplaceable: "not on screen"
-    case .targetHidden: "target hidden"
-    }
-  }
-
-  /// A fraction above 0 and below 1 in whole percent, at least 1 and at most 99.
-  private static func percent(_ fraction: Double) -> Int { min(max(Int((fraction * 100).rounded()), 1), 99) }
 
   /// All names, from the best to the gravest.
   public static let words = ["preferred", "fallback", "shifted", "resized", "clipped", "unplaceable", "targetHidden"]

@@ -57,13 +57,13 @@ public struct PlacementResults: Sendable {
   /// How many placements a picture may show.
   public static let greatestPicture = 60
 
-  /// A picture of all placements, one beside the other, four in a row.
+  /// A picture of all placements, one beside the other.
   public var svg: String {
     PlacementSheet(
       placements.map { placed in
         PlacementPicture(
           placed.placement, on: placed.request.request,
-          title: [placed.request.name, "\(placed.policy.name): \(placed.placement.outcome.words)"])
+          title: [placed.request.name, "\(placed.policy.name): \(placed.placement.words)"])
       }
     ).svg
   }
