@@ -76,7 +76,7 @@ public struct PlacementSheet: Sendable {
 
   private static let margin: Length = 24
   private static let leastColumn: Length = 420
-  private static let greatestWidth: Length = 1800
+  private static let greatestWidth: Length = 2000
 
   /// The sheet as an SVG.
   public var svg: String {
@@ -93,7 +93,9 @@ public struct PlacementSheet: Sendable {
         body += SVG.text(line, x: x, y: y + Length(number * 26 + 18))
       }
       let titleHeight = Length(picture.title.count * 26 + 6)
-      body += "<g transform=\"translate(\(x - extent.minX) \(y + titleHeight - extent.minY))\">\n\(picture.shapes)</g>\n"
+      // A picture in the picture cuts off what reaches beyond.
+      body += "<svg x=\"\(x)\" y=\"\(y + titleHeight)\" width=\"\(extent.size.width)\" height=\"\(extent.size.height)\""
+      body += " viewBox=\"\(extent.minX) \(extent.minY) \(extent.size.width) \(extent.size.height)\">\n\(picture.shapes)</svg>\n"
       rowHeight = max(rowHeight, titleHeight + extent.size.height)
       x = x + column + Self.margin
       width = max(width, x)
