@@ -46,10 +46,10 @@ struct GridLine: Sendable, CustomTestStringConvertible {
 struct GridStudyTests {
   @Test("Shares of flawless placements, within a tenth of a percentage point", arguments: GridLine.all)
   func shares(line: GridLine) throws {
-    let study = try GridStudy(
-      screen: PlacementScreen(width: line.width, height: line.height, safeAreaInsets: line.insets), bubble: line.bubble)
+    let study = GridStudy(
+      screen: try PlacementScreen(width: line.width, height: line.height, safeAreaInsets: line.insets), bubble: line.bubble)
     for (policy, expected) in zip(GridLine.policies, line.percentages) {
-      let (count, all) = study.flawless(policy)
+      let (count, all) = try study.flawless(policy)
       let share = Double(count) * 100 / Double(all)
       #expect(abs(share - expected) <= 0.1, "\(share) of \(all)")
     }

@@ -160,6 +160,19 @@ struct PresenterTests {
     #expect(presenter.shown.map(\.item.ID) == ["a"])
   }
 
+  @Test("Insets without bounds are refused, those of all bubbles and a bubble's own", arguments: [Length.infinity, 1_000_001, -1_000_001])
+  func insets(distance: Length) throws {
+    let insets = ScreenInsets(all: distance)
+    for change: (inout TipSee.Options) -> Void in [{ $0.safeAreaInsets = insets }, { $0.bubbles.padding = insets }] {
+      var presenter = Stage.presenter(.seed, .all, change)
+      #expect(throws: PlacementError.insetOutOfRange) { try presenter.show(Stage.item("a"), at: 0) }
+      #expect(presenter.shown.isEmpty)
+    }
+    var presenter = Stage.presenter()
+    #expect(throws: PlacementError.insetOutOfRange) { try presenter.show(Stage.item("a", { $0.padding = insets }), at: 0) }
+    try presenter.show(Stage.item("b", { $0.padding = ScreenInsets(all: -1_000_000) }), at: 0)
+  }
+
   @Test("A part of the window is a target")
   func part() throws {
     var presenter = Stage.presenter()

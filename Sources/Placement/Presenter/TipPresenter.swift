@@ -2,8 +2,8 @@
 
 /// Who shows TipSee's bubbles, as a value: what is on screen, and what a tap would do.
 ///
-/// Time comes in with each call. Times are microseconds of any clock and must not go backwards. Handlers are never called here; who owns the presenter does so by what
-/// `tap` returns, as `TipSee` does.
+/// Time comes in with each call, in microseconds of any clock that doesn't go backwards. Handlers are never called here; who owns the presenter
+/// does so by what `tap` returns, as `TipSee` does.
 public struct TipPresenter: Sendable {
   /// A tip on screen.
   public struct Shown: Sendable {
@@ -55,7 +55,7 @@ public struct TipPresenter: Sendable {
 
   /// Shows a tip, and returns those that go away for it.
   ///
-  /// O(tips on screen), and one placement. Throws if the tip can't be placed; then nothing has changed.
+  /// O(tips on screen), and one placement. Throws if the tip can't be placed, be it for its own sizes or for insets of the options; then nothing has changed.
   @discardableResult
   public mutating func show(_ item: TipSee.TipItem, at time: Int64) throws(PlacementError) -> [TipSee.TipItem] {
     let bubble = item.bubbleOptions ?? options.bubbles
@@ -120,6 +120,7 @@ public struct TipPresenter: Sendable {
   }
 
   private func place(_ item: TipSee.TipItem, _ bubble: TipSee.Options.Bubble) throws(PlacementError) -> BubblePlacement {
+    for insets in [options.safeAreaInsets, options.bubbles.padding, bubble.padding] { try PlacementError.check(insets) }
     var rules = TipSeeRules(version: version, quirks: quirks)
     rules.safeAreaInsets = options.safeAreaInsets
     rules.globalPadding = options.bubbles.padding

@@ -20,7 +20,7 @@ public enum PlacementError: Error, Hashable, Sendable {
   case emptySize(Part)
   /// A size or a place that is infinite, or beyond `Length.greatestPoints`.
   case outOfRange(Part)
-  /// An inset below zero or beyond `Length.greatestPoints`.
+  /// An inset that is infinite or beyond `Length.greatestPoints`, or one of a safe area below zero.
   case insetOutOfRange
   /// Insets that leave nothing of the window.
   case noSafeArea
@@ -34,7 +34,8 @@ public enum PlacementError: Error, Hashable, Sendable {
     case .emptySize(let part): "The \(part.rawValue) has no size. Give a width and a height \(Self.bounds(part))."
     case .outOfRange(let part):
       "The \(part.rawValue) is not within \(Length.greatestPoints) points of the corner. Give finite, smaller numbers."
-    case .insetOutOfRange: "A safe-area inset is not from 0 to \(Length.greatestPoints) points. Give the distances that the system covers."
+    case .insetOutOfRange:
+      "An inset is beyond \(Length.greatestPoints) points, or one of a safe area below zero. Give a finite, smaller distance."
     case .noSafeArea: "The safe-area insets leave nothing of the screen. Make them smaller, or the screen larger."
     case .noText: "The text is empty. Write one, or give the content's size."
     }
@@ -43,6 +44,13 @@ public enum PlacementError: Error, Hashable, Sendable {
   private static func bounds(_ part: Part) -> String { part == .target ? "of zero or more" : "above zero" }
 
   static let greatest = Length(Length.greatestPoints)
+
+  /// Insets may be negative, but neither infinite nor out of range.
+  static func check(_ insets: ScreenInsets) throws(PlacementError) {
+    for inset in [insets.top, insets.left, insets.bottom, insets.right] {
+      guard inset <= greatest, inset >= .zero - greatest else { throw .insetOutOfRange }
+    }
+  }
 
   static func check(_ rectangle: LayoutRectangle, _ part: Part, allowsEmpty: Bool) throws(PlacementError) {
     for length in [rectangle.origin.x, rectangle.origin.y, rectangle.size.width, rectangle.size.height] {

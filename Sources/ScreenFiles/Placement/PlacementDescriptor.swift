@@ -23,7 +23,7 @@ public enum PlacementDescriptor {
   /// The form of one case.
   static let placementCase = Descriptor.object([
     .optional("device", .text(limit: 200), "A device of the table that `tipsim place --devices` lists; or give `screen`."),
-    .optional("orientation", words(DeviceOrientation.self), "How the device is held: `portrait` unless given."),
+    .optional("orientation", Words.orientation, "How the device is held: `portrait` unless given."),
     .optional(
       "screen",
       .object([
@@ -52,12 +52,12 @@ public enum PlacementDescriptor {
     .optional("bubble", size, "The size of the whole bubble; or give `view` or `text`."),
     .optional("view", size, "The size of a custom view, around which the bubble adds what the policy says."),
     .optional("text", .text(limit: 4_000), "A text, which is broken into lines."),
-    .optional("font", words(TextStyle.self), "What the text is set in: `body` unless given."),
+    .optional("font", Words.font, "What the text is set in: `body` unless given."),
     .optional(
       "prefer", .enumeration(PlacementPosition.all.map { .init($0.description, meaning($0)) }),
       "Where the bubble is wanted; policies have their own defaults."),
-    .optional("direction", words(ReadingDirection.self), "The reading direction: `leftToRight` unless given."),
-    .optional("textSize", words(TextSize.self), "The user's text size: `large`, the system's default, unless given."),
+    .optional("direction", Words.direction, "The reading direction: `leftToRight` unless given."),
+    .optional("textSize", Words.textSize, "The user's text size: `large`, the system's default, unless given."),
     .optional("use", policyNames, "The policies under which this case is placed."),
   ])
 
@@ -87,10 +87,5 @@ public enum PlacementDescriptor {
     case .start: return "\(side), flush at the \(isUpright ? "leading edge" : "top")."
     case .end: return "\(side), flush at the \(isUpright ? "trailing edge" : "bottom")."
     }
-  }
-
-  /// The raw values of a type as words.
-  static func words<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> Descriptor where Word.RawValue == String {
-    .enumeration(type.allCases.map { .init($0.rawValue, "") })
   }
 }

@@ -22,9 +22,9 @@ enum PolicyDescriptor {
 
   private static let points = Descriptor.number(.between(-10_000, 10_000), unit: "points")
   private static let distance = Descriptor.number(.between(0, 10_000), unit: "points")
-  private static let side = PlacementDescriptor.words(PlacementSide.self)
+  private static let side = PlacementDescriptor.Words.side
   private static let quirk = Descriptor.enumeration(
-    TipSeeQuirks.names.map { .init($0.name, "Q\($0.number).") })
+    TipSeeQuirks.names.map { .init($0.name, "Q\($0.number) in the list of quirks.") })
 
   private static let tipSee: [Descriptor.Key] = [
     .defaulted(
