@@ -44,17 +44,23 @@ struct AnchorPlacer {
     var origin = LayoutPoint.zero
     origin[main] =
       position.side.isBefore ? target.origin[main] - size[main] - rules.offset : target.origin[main] + target.size[main] + rules.offset
-    let isReversed = isMirrored && cross == .horizontal
-    switch position.alignment == .end ? !isReversed : isReversed {
-    case _ where position.alignment == .center:
+    if position.alignment == .center {
       origin[cross] = TipSeePlacer.centred(size[cross], target.origin[cross], target.size[cross])
-    case true: origin[cross] = target.origin[cross] + target.size[cross] - size[cross]
-    case false: origin[cross] = target.origin[cross]
+    } else {
+      origin[cross] = target.origin[cross] + (isFlushAtFarEdge(position) ? target.size[cross] - size[cross] : .zero)
     }
     var along = rules.crossOffset
     if position.alignment != .center, let inwards = rules.alignmentOffset { along = position.alignment == .end ? .zero - inwards : inwards }
-    origin[cross] = isReversed ? origin[cross] - along : origin[cross] + along
+    origin[cross] = isReversed(cross) ? origin[cross] - along : origin[cross] + along
     return LayoutRectangle(origin: origin, size: size)
+  }
+
+  /// Whether reading goes from the greater coordinates of an axis to the lesser.
+  private func isReversed(_ axis: Axis) -> Bool { isMirrored && axis == .horizontal }
+
+  /// Whether an aligned bubble is flush with its target at the right, or at the bottom.
+  private func isFlushAtFarEdge(_ position: PlacementPosition) -> Bool {
+    (position.alignment == .end) != isReversed(position.side.axis.other)
   }
 
   /// How far a frame reaches beyond the room at a side; less than zero where there is space left.
@@ -116,9 +122,7 @@ struct AnchorPlacer {
         let reach = beyond == .zero ? max(low, high) : beyond
         available[cross] = size[cross] - reach - reach
       } else {
-        let isReversed = isMirrored && cross == .horizontal
-        let growsBefore = (position.alignment == .end) != isReversed
-        available[cross] = min(size[cross] - (growsBefore ? low : high), most[cross])
+        available[cross] = min(size[cross] - (isFlushAtFarEdge(position) ? low : high), most[cross])
       }
     } else {
       available[cross] = most[cross]
