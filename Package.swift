@@ -85,9 +85,11 @@ let asApp: [SwiftSetting] = [.treatAllWarnings(as: .error)] + syntaxImports
 let locks: [SwiftSetting] = getenv("TIPSIM_THREAD_SANITIZER") == nil ? [] : [.define("THREAD_SANITIZER")]
 
 /// One room of the house: a target whose settings follow from whether it reaches the toolchain's SwiftSyntax.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool = false, settings: [SwiftSetting] = []) -> Target {
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], syntax: Bool = false, settings: [SwiftSetting] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: strict + settings + (syntax ? syntaxImports : []),
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict + settings + (syntax ? syntaxImports : []),
     linkerSettings: [.linkedLibrary("m")] + (syntax ? syntaxLinks : []))
 }
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -116,6 +118,7 @@ let package = Package(
     room("TipEngine", ["TipRules"]),
     room("PushPrimer"),
     room("Attention"),
+    room("Placement", ["ViewTree"], resources: [.embedInCode("Devices/devices.csv")]),
     room("Randomness", ["CGSL"]),
     room("Statistics", ["CGSL"]),
     // Floor 3
@@ -142,6 +145,7 @@ let package = Package(
     room(
       "Experiments",
       ["EventKernel", "Population", "Randomness", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"], syntax: true),
+    room("ScreenFiles", ["Placement", "Scenarios", "ViewTree"], syntax: true),
     room("TestScripts", ["PushPrimer", "Scenarios", "TipEngine", "TipRules"], syntax: true),
     // Floor 7
     room(
@@ -151,7 +155,8 @@ let package = Package(
     room(
       "TipsimCommands",
       [
-        "Attention", "CommandLineKit", "EventKernel", "Experiments", "Population", "PushPrimer", "Reports", "Scenarios", "Simulation",
+        "Attention", "CommandLineKit", "EventKernel", "Experiments", "Placement", "Population", "PushPrimer", "Reports", "Scenarios",
+        "ScreenFiles", "Simulation",
         "Statistics", "TestScripts", "TipEngine", "TipImport", "TipRules",
       ],
       syntax: true),
@@ -173,6 +178,7 @@ let package = Package(
     tests("TipEngine", ["RepeatableRandomness", "RuleSyntax", "TipEngine", "TipRules"]),
     tests("Attention", ["Attention"]),
     tests("PushPrimer", ["PushPrimer", "RepeatableRandomness"], exclude: ["Snapshots"]),
+    tests("Placement", ["Placement", "ViewTree"]),
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
@@ -220,6 +226,7 @@ let package = Package(
     tests(
       "Reports",
       ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
+    tests("ScreenFiles", ["Placement", "Scenarios", "ScreenFiles", "ViewTree"]),
     tests("TipsimCommands", ["CommandLineKit", "TipsimCommands"]),
     tests("TipImport", ["Scenarios", "TipImport", "TipRules"], exclude: ["Fixtures"]),
     tests(

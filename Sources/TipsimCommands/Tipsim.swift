@@ -24,8 +24,7 @@ public enum Tipsim {
       ],
       commands: [
         RunCommand.command, CheckCommand.command, ExplainCommand.command, TestCommand.command, PrimerCommand.command, TipsCommand.command,
-        MergeCommand.command,
-        VerifyCommand.command, InitCommand.command,
+        PlaceCommand.command, MergeCommand.command, VerifyCommand.command, InitCommand.command,
       ])
   }
 }
