@@ -68,7 +68,7 @@ struct PromptConservationTests {
         }
       }
     }
-    #expect(modals > 20)
+    #expect(modals > 8)
   }
 
   @Test("A replay has the metrics and the reasons of the batch", arguments: 0..<4 as Range<UInt64>)

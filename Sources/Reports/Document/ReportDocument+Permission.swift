@@ -72,7 +72,8 @@ extension ReportDocument {
     ])
     for result in found where shown.contains(where: { $0.position == result.variant }) {
       let verdict =
-        result.gain.isIdentical ? "changes nothing" : !result.gain.isClear ? "makes no clear difference" : Self.pays(result) ? "pays" : "costs opt-ins"
+        result.gain.isIdentical
+        ? "changes nothing" : !result.gain.isClear ? "makes no clear difference" : Self.pays(result) ? "pays" : "costs opt-ins"
       table.append([
         .text(reading.variantNames[result.variant]), .estimate(result.needed), .estimate(result.accepted), .estimate(result.gain.estimate),
         .text(verdict),

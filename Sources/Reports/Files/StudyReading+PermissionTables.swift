@@ -50,7 +50,9 @@ extension StudyReading {
         let keys: [Table.Cell] = [.text(variantNames[variant]), .text(scope.name)]
         for count in PromptCount.allCases {
           table.append(
-            [.text("total"), .text("\(count)")] + keys + [.integer(view.count(count)), .missing, .missing, .missing, .text(EstimateMethod.none.rawValue)])
+            [.text("total"), .text("\(count)")] + keys + [
+              .integer(view.count(count)), .missing, .missing, .missing, .text(EstimateMethod.none.rawValue),
+            ])
         }
         appendAsks(view, keys, users(scope), to: &table)
         guard let curve = optInByDay(variant, scope) else { continue }

@@ -39,7 +39,8 @@ extension PopulationDescriptor {
     case .keepProminently: "The probability, each session, that a user with quiet delivery chooses to be notified prominently."
     case .turnOffQuietly: "The probability, each session, that a user with quiet delivery turns notifications off."
     case .engagementOnPermission: "Added to the odds of accepting and allowing for each doubling of 1 + the engaged actions so far."
-    case .sessionsOnPermission: "Added to the odds of accepting and allowing for each doubling of the number of sessions, this one included."
+    case .sessionsOnPermission:
+      "Added to the odds of accepting and allowing for each doubling of the number of sessions, this one included."
     case .exposureOnAccept: "Added to the odds of accepting for each earlier display of the primer."
     case .fatigueOnAccept: "Taken from the odds of accepting, per unit of fatigue."
     case .fatigueOnAllow: "Taken from the odds of allowing, per unit of fatigue."

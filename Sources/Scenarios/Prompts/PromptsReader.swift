@@ -130,7 +130,7 @@ struct PromptsReader {
     }
     guard words.count == AuthorizationStatus.allCases.count else {
       if !doubtful.contains(DeclarationsReader.lastName(declaration.id)) {
-        cursor.error(ScenarioProblem.parameterType(declaration.id, found: declaration.type, wanted: .boolean))
+        cursor.error(ScenarioProblem.noMirror(declaration.id, found: declaration.type))
       }
       return nil
     }

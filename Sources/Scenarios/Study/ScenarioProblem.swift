@@ -79,6 +79,8 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
   case tooManyInstallations(Int, limit: Int)
   /// Prompts for a permission, and a population that doesn't say how users answer.
   case permissionMissing
+  /// A parameter whose type has no value for each status of a permission.
+  case noMirror(String, found: ValueType)
   /// A call of a prompt that lacks what its moment needs.
   case callNeeds(String, at: String)
   /// A budget that does not start between its least and its most.
