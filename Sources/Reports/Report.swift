@@ -44,7 +44,7 @@ public struct Report: Sendable {
     "actions.csv",
   ]
   /// The names of the files that only studies with prompts beside tips have, after those.
-  public static let promptFileNames = ["prompts.csv", "permission.csv"]
+  public static let promptFileNames = ["permission.csv"]
 
   /// `report.md`.
   public var markdown: String { ReportDocument(reading: reading, decision: decision).markdown }
@@ -56,6 +56,6 @@ public struct Report: Sendable {
       ("timing.csv", reading.timingTable), ("fatigue.csv", reading.fatigueTable), ("endings.csv", reading.endingsTable),
       ("not-shown.csv", reading.notShownTable), ("unreached.csv", reading.unreachedTable),
       ("actions.csv", reading.actionsTable),
-    ] + (reading.hasPrompts ? [("prompts.csv", reading.promptsTable), ("permission.csv", reading.permissionTable)] : [])
+    ] + (reading.hasPrompts ? [("permission.csv", reading.permissionTable)] : [])
   }
 }

@@ -76,11 +76,13 @@ struct PermissionReportTests {
   func files() throws {
     let report = Report(try Self.study(accept: 0.5))
     #expect(report.files.map(\.name) == Report.fileNames + Report.promptFileNames)
-    let prompts = report.csv("prompts.csv").rows.filter { $0["prompt"] == "primer" && $0["variant"] == "primer" }
-    let calls = prompts.compactMap { Int($0["calls"] ?? "") }
-    #expect(prompts.first?["calls"] == "6400" && calls.reduce(0, +) > 6_400)
-    let total = report.csv("permission.csv").rows.first { $0["index"] == "primerCalls" && $0["variant"] == "primer" }
-    #expect(total?["count"] == "\(calls.reduce(0, +))")
+    let calls = report.csv("not-shown.csv").rows.filter { $0["tip"] == "primer" && $0["variant"] == "primer" }
+    let notShown = calls.compactMap { Int($0["opportunities"] ?? "") }.reduce(0, +)
+    let totals = report.csv("permission.csv").rows.filter { $0["by"] == "total" && $0["variant"] == "primer" }
+    func total(_ name: String) -> Int { totals.first { $0["index"] == name }.flatMap { Int($0["count"] ?? "") } ?? -1 }
+    #expect(total("primerDisplays") == 6_400 && notShown > 6_400)
+    #expect(total("primerCalls") == total("primerDisplays") + notShown)
+    #expect(calls.first { $0["reason"] == "throttled.maximumDisplays" }?["opportunities"] != "0")
     let days = report.csv("permission.csv").rows.filter { $0["by"] == "day" && $0["variant"] == "cold" }
     #expect(days.count == 5 && days.compactMap { Double($0["cumulative_share"] ?? "") }.allSatisfy { $0 > 0.4 && $0 < 0.5 })
   }

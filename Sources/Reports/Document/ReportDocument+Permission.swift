@@ -166,7 +166,7 @@ extension ReportDocument {
     }
     return [
       "### What became of each call", table.markdown.trimmed,
-      "Shares of all calls of the primer, and of all requests to the system without one; by prompt and segment: `prompts.csv`.",
+      "Shares of all calls of the primer, and of all requests to the system without one; by prompt and segment: `not-shown.csv`.",
     ]
   }
 

@@ -6,33 +6,27 @@ import Simulation
 import Statistics
 
 extension StudyReading {
-  /// `prompts.csv`: what became of each call of a primer, and of each request without one.
-  var promptsTable: Table {
-    var table = Table(columns: [
-      .init("prompt", .text), .variant, .segment, .init("outcome", .text), .init("calls", .integer),
-      .init("share_of_calls", .quantity(.share, isDifference: false)),
-    ])
+  /// Calls of a primer, and requests without one, that showed nothing, beside the tips: an opportunity of theirs is a call.
+  func appendCallsNotShown(to table: inout Table) {
     for prompt in PromptCall.Prompt.allCases {
       for variant in variantNames.indices {
         for scope in scopes {
           let view = view(variant, scope)
           let calls = view.count(prompt == .primer ? PromptCount.primerCalls : .coldCalls)
-          func append(_ outcome: String, _ count: Int64) {
+          // A modal in the way of a call is among the permission's own reasons.
+          let reasons =
+            SuppressionReason.allCases.map { (Self.word($0), view.count(prompt, suppressedBy: $0)) }
+            + AttentionReason.allCases.filter { $0 != .modalBusy }.map { ($0.name, view.count(prompt, heldBackBy: $0)) }
+          let notShown = reasons.reduce(Int64(0)) { $0 + $1.1 }
+          for (reason, count) in reasons {
             table.append([
-              .text(prompt.name), .text(variantNames[variant]), .text(scope.name), .text(outcome), .integer(count),
-              .ratio(count, of: calls),
+              .text(prompt.name), .text(variantNames[variant]), .text(scope.name), .text(reason), .integer(count), .ratio(count, of: calls),
+              .ratio(count, of: notShown),
             ])
-          }
-          append("displayed", view.count(prompt == .primer ? PromptCount.primerDisplays : .coldPromptDisplays))
-          if prompt == .systemPrompt { append("grantedQuietly", view.count(.quietGrants)) }
-          for reason in SuppressionReason.allCases { append(Self.word(reason), view.count(prompt, suppressedBy: reason)) }
-          for reason in AttentionReason.allCases where reason != .modalBusy {
-            append(reason.name, view.count(prompt, heldBackBy: reason))
           }
         }
       }
     }
-    return table
   }
 
   /// The word for a reason, with its limit where a limit is the reason.

@@ -111,6 +111,7 @@ extension StudyReading {
         }
       }
     }
+    if hasPrompts { appendCallsNotShown(to: &table) }
     return table
   }
 

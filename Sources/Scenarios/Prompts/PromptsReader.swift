@@ -31,6 +31,9 @@ struct PromptsReader {
   /// Reads everything; nil if something is wrong, all of which is reported.
   func read(strings: inout StringTable) -> Result? {
     if prompts.isInvalid { return nil }
+    for prompt in PromptCall.Prompt.allCases where tips.names.contains(prompt.name) {
+      prompts.error(ScenarioProblem.tipNamedAsPrompt(prompt.name))
+    }
     var conditions: [Rule] = []
     let primer = prompts["primer"].ifPresent
     let systemPrompt = prompts["systemPrompt"].ifPresent
