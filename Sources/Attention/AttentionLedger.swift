@@ -59,9 +59,9 @@ public struct AttentionLedger: Sendable {
   /// A session begins.
   public mutating func sessionBegan() { sessionWeight = 0 }
 
-  /// Whether a prompt must wait at `now`, and why; nil if it may appear. O(limits).
+  /// Whether a prompt must wait at `now`, and why; nil if it may appear.
   ///
-  /// The reason is the first that applies in the order of `AttentionReason`. `modalBusy` is never among them: what is on screen is
+  /// O(limits). The reason is the first that applies in the order of `AttentionReason`. `modalBusy` is never among them: what is on screen is
   /// the caller's to know.
   public func deferral(of prompt: Int, at now: Int64) -> AttentionDeferral? {
     guard policy.governs(prompt), !policy.exempt.contains(prompt) else { return nil }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("What a report says of push permission")
 struct PermissionReportTests {
-  /// Asked cold, 45% allow; after a primer that is shown once, 90% of those who accept. The break-even is at one half.
+  /// Asked cold, 45% allow; after a primer that is shown once, 90% of those who accept: the break-even is at one half.
   static func study(accept: Double, users: Int = 6_400) throws -> StudyResult {
     let text = """
       tipsim: 1
