@@ -116,9 +116,7 @@ extension UserSimulator {
     _ index: Int, _ compiled: CompiledPrompts, _ model: borrowing CompiledModel, _ tally: inout StudyTally
   ) {
     let call = compiled.model.calls[index]
-    if let condition = call.condition, call.moment != .condition {
-      guard engine.conditionHolds(condition, at: now, in: model.catalogue).holds else { return }
-    }
+    if let condition = call.condition, !engine.conditionHolds(condition, at: now, in: model.catalogue).holds { return }
     count(call.prompt == .primer ? .primerCalls : .coldCalls, &tally)
     if let reason = suppression(of: call.prompt, compiled) {
       tally.counts[base + tally.layout.place(call.prompt, suppressedBy: reason)] += 1

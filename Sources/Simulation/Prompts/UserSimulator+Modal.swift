@@ -219,7 +219,7 @@ extension UserSimulator {
   /// What the user has lived through with the app, as logits on the odds of a permission.
   private mutating func warmth() -> Double {
     let engagement = Double(prompts?.engagement ?? 0)
-    return value(of: .engagementOnPermission) * log2(1 + engagement) + value(of: .sessionsOnPermission) * log2(Double(sessionCount))
+    return value(of: .engagementOnPermission) * log2(1 + engagement) + value(of: .sessionsOnPermission) * log2(Double(sessionOrdinal))
   }
 
   /// The level of fatigue that acts on the answer to a prompt now, as a real number.

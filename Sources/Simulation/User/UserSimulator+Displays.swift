@@ -49,7 +49,7 @@ extension UserSimulator {
         beginDisplay(tip, model, &tally)
       }
     }
-    if Trace.isActive { traceDecisions(model) }
+    if Trace.isActive, prompts?.isAwaitingCalls != true { traceDecisions(model) }
     if model.semantics.reevaluation == .onChange, isInSession {
       calendar.set(Slot.wake, SimulationTime(microseconds: engine.nextLook))
     }
