@@ -131,21 +131,22 @@ let package = Package(
     // Floor 5
     room(
       "Scenarios",
-      ["CYAML", "EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipImport", "TipRules"],
+      ["CYAML", "EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipImport", "TipRules", "ViewTree"],
       syntax: true),
     // Floor 6
     room(
       "Experiments",
       ["EventKernel", "Population", "Randomness", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"], syntax: true),
     room("TestScripts", ["Scenarios", "TipEngine", "TipRules"], syntax: true),
+    room("ScreenFiles", ["Scenarios", "ViewTree"], syntax: true),
     // Floor 7
     room("Reports", ["Experiments", "Population", "Scenarios", "Simulation", "Statistics", "TipEngine"], syntax: true),
     // Floor 8
     room(
       "TipsimCommands",
       [
-        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "Simulation", "Statistics",
-        "TestScripts", "TipEngine", "TipImport", "TipRules",
+        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "ScreenFiles", "Simulation", "Statistics",
+        "TestScripts", "TipEngine", "TipImport", "TipRules", "ViewTree",
       ],
       syntax: true),
     // Floor 9
@@ -216,7 +217,8 @@ let package = Package(
     tests(
       "TestScripts", ["RepeatableRandomness", "Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"],
       exclude: ["Malformed"]),
-    tests("EndToEnd", ["tipsim"], exclude: ["Inline"]),
+    tests("ScreenFiles", ["Scenarios", "ScreenFiles", "ViewTree"], exclude: ["Malformed"]),
+    tests("EndToEnd", ["tipsim"], exclude: ["Inline", "Snapshots"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -24,7 +24,7 @@ public enum Tipsim {
       ],
       commands: [
         RunCommand.command, CheckCommand.command, ExplainCommand.command, TestCommand.command, TipsCommand.command, MergeCommand.command,
-        VerifyCommand.command, InitCommand.command,
+        VerifyCommand.command, InitCommand.command, ViewsCommand.command, LayoutCommand.command,
       ])
   }
 }
