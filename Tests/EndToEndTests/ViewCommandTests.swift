@@ -90,7 +90,7 @@ struct ViewCommandTests {
   func notes() throws {
     let folder = try folder()
     let told = try Program.run(["views", "scenarios/views/proposed-width.yaml"], in: folder)
-    #expect(told.errorOutput.hasPrefix("scenarios/views/proposed-width.yaml:9:58: note: 'genislik-onerildi' lists 'SummaryChart'"))
+    #expect(told.errorOutput.hasPrefix("scenarios/views/proposed-width.yaml:9:60: note: 'genislik-onerildi' lists 'SummaryChart'"))
     #expect(try Program.run(["views", "scenarios/views/proposed-width.yaml", "--quiet"], in: folder).errorOutput == "")
     #expect(try Program.run(["views", "scenarios/views/summary-panel.yaml"], in: folder).errorOutput.contains("12") == true)
   }

@@ -4,6 +4,7 @@ import Foundation
 import Scenarios
 import ScreenFiles
 import Testing
+import ViewTree
 
 /// Named so that one filter renews all documents.
 @Suite("Committed views and documents")

@@ -59,6 +59,18 @@ struct HostileFileTests {
     #expect(try Text.views("keys: { a: environment }\nviews:\n" + views).seedReport.count(.environment) == 100_000)
   }
 
+  @Test("More changes of more views than can be printed are refused")
+  func tooMuchWork() {
+    let views = "views:\n" + (0..<10_000).map { "  v\($0):\n" }.joined()
+    let keys = "keys:\n" + (0..<10_000).map { "  k\($0): environment\n" }.joined()
+    #expect(
+      Text.errors { try Text.views(views + keys) }.map { $0.hasSuffix("10000 changes of 10000 views are too much for one file") } == [true])
+    let one = "changes: { one: k0 }\n"
+    #expect(Text.errors { try Text.views(views + keys + one) }.isEmpty)
+    let handedOn = "  root: { overrides: {" + (1..<10_000).map { " k\($0): { from: k0 }" }.joined(separator: ",") + " } }\n"
+    #expect(Text.errors { try Text.views(views + handedOn + keys + one) }.count == 1)
+  }
+
   @Test("An alias bomb is stopped before it grows")
   func bomb() {
     let levels = (1..<12).map { "- &a\($0) { HStack: [" + Array(repeating: "*a\($0 - 1)", count: 10).joined(separator: ", ") + "] }" }

@@ -25,9 +25,9 @@ struct SeedFileTests {
     // GV12: what the source doesn't show is listed, each at its place.
     #expect(
       file.notes.map { "\($0.range.start.line):\($0.range.start.column) \($0.message)" } == [
-        "7:3 assumed where density is kept, which the source doesn't show",
-        "11:24 assumed that SummaryPanel reads density, which the source doesn't show",
-        "14:41 assumed that SummaryChart reads density, which the source doesn't show",
+        "7:3 assumed: where density is kept, which the source doesn't show",
+        "11:24 assumed: that SummaryPanel reads density, which the source doesn't show",
+        "14:42 assumed: that SummaryChart reads density, which the source doesn't show",
       ])
   }
 
@@ -46,7 +46,8 @@ struct SeedFileTests {
         """)
     #expect(
       file.notes.map { "\($0.range.start.line):\($0.range.start.column) \($0.message)" } == [
-        "9:58 'genislik-onerildi' lists 'SummaryChart' and doesn't count it: 'proposedWidth' is kept nowhere, so this is no claim of a recomputation"
+        "9:60 'genislik-onerildi' lists 'SummaryChart' and doesn't count it: "
+          + "'proposedWidth' is kept nowhere, so this is no claim of a recomputation"
       ])
   }
 

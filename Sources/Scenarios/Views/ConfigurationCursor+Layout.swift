@@ -45,7 +45,6 @@ extension ConfigurationCursor {
     case "layoutPriority": return .layoutPriority(number)
     case "alignmentGuide": return guide
     default:
-      if isEmptyObject { return nothing("preferredSpacing") }
       return .spacing(
         ViewSpacing(top: length("top"), leading: length("leading"), bottom: length("bottom"), trailing: length("trailing")))
     }
@@ -58,7 +57,6 @@ extension ConfigurationCursor {
       self[bound].error(ViewFormProblem.frameOfTwoForms)
       return nil
     }
-    if fixed.isEmpty, bounds.isEmpty { return nothing("frame") }
     let alignment = bothAxes("frame")
     if bounds.isEmpty { return .frame(width: length("width"), height: length("height"), alignment: alignment) }
     return .flexibleFrame(
@@ -68,7 +66,6 @@ extension ConfigurationCursor {
 
   private var padding: LayoutModifier? {
     guard case .object = value.content else { return .padding(Insets(all: length)) }
-    if isEmptyObject { return nothing("padding") }
     let (horizontal, vertical) = (length("horizontal") ?? .zero, length("vertical") ?? .zero)
     return .padding(
       Insets(
@@ -88,13 +85,6 @@ extension ConfigurationCursor {
     }
   }
 
-  private func nothing(_ key: String) -> LayoutModifier? {
-    error(ViewFormProblem.nothingSaid(key))
-    return nil
-  }
-
-  private var isEmptyObject: Bool { value.fields.allSatisfy { $0.value.content == .absent } }
-
   // MARK: - Values
 
   /// The length here; the bounds of its form make sure that it is one.
@@ -103,7 +93,8 @@ extension ConfigurationCursor {
     return (try? Length(points: number)) ?? .zero
   }
 
-  private func length(_ key: String) -> Length? { optional(key)?.length }
+  /// The length under a key, nil if it isn't written or was wrong.
+  private func length(_ key: String) -> Length? { optional(key).flatMap { $0.isInvalid ? nil : $0.length } }
 
   private var size: LayoutSize {
     isInvalid ? .zero : LayoutSize(width: self["width"].length, height: self["height"].length)

@@ -21,14 +21,18 @@ public enum InvalidationForm {
     [
       .enumeration([.init("environment", "In the environment, owned by no view.")]),
       .object([
-        .optional("state", .text(pattern: .line, limit: 200), "The view whose state holds the value (`@State`)."),
-        .optional("model", .text(pattern: .line, limit: 200), "The observable object that holds the value."),
-        .optional("environment", .boolean, "Whether the environment holds the value.", examples: ["true"]),
-        .optional(
-          "assumed", .boolean, "Whether the source doesn't show it: an assumption, which is listed and changes nothing.",
-          examples: ["true"]),
+        .required(
+          "state", .text(pattern: .line, limit: 200), "The view whose state holds the value (`@State`).", examples: ["SummaryPanel"]),
+        assumed,
       ]),
+      .object([
+        .required("model", .text(pattern: .line, limit: 200), "The observable object that holds the value.", examples: ["Inbox"]), assumed,
+      ]),
+      .object([.required("environment", .boolean, "Whether the environment holds the value."), assumed]),
     ], noun: "where the value is kept")
+
+  private static let assumed = Descriptor.Key.optional(
+    "assumed", .boolean, "Whether the source doesn't show it: an assumption, which is listed and changes nothing.", examples: ["true"])
 
   private static let read = Descriptor.alternatives(
     [
@@ -37,7 +41,7 @@ public enum InvalidationForm {
         .required("key", .text(pattern: .line, limit: 200), "The key."),
         .optional(
           "from", .enumeration(causeWords.map { .init($0.word, $0.meaning) }),
-          "Through which source a change is said to reach the view, in English or in the seed's words. It follows from where the key is kept, and is an error if it doesn't.",
+          "Through which source a change is said to reach the view, in English or the lesson's words; an error if `keys` say otherwise.",
           examples: ["parent", "ebeveyn"]),
         .optional("assumed", .boolean, "Whether the source doesn't show that the view reads the key.", examples: ["true"]),
       ]),
@@ -54,7 +58,7 @@ public enum InvalidationForm {
         "What its body costs each time it is computed, in a unit of your choice: 1 unless given."),
       .optional(
         "comparesEqual", .boolean,
-        "Whether its value can be proven equal to the one before: true unless given. A view that holds a closure can't, and runs whenever its parent does.",
+        "Whether its value can be proven equal to the one before: true unless given. With a closure it runs whenever its parent does.",
         examples: ["false"]),
       .optional(
         "overrides",

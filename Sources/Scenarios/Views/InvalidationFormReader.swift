@@ -47,15 +47,20 @@ public struct InvalidationFormReader {
     for entry in keys?.entries ?? [] { readKey(entry.name, entry.nameRange, entry.value) }
     readViews(views)
     if nodes.isEmpty, views.entries != nil { collector.add(Diagnostic(ViewTreeProblem.noViews, at: views.range)) }
-    if collector.hasErrors { return nil }
+    let isTableWhole = self.keys.count == keys?.entries.count ?? 0 && keys?.isInvalid != true
     let places = Dictionary(zip(nodes.map(\.name), nameRanges), uniquingKeysWith: { first, _ in first })
     let tree: InvalidationTree
     do throws(InvalidViewTree) {
       tree = try InvalidationTree(nodes: nodes, keys: self.keys)
     } catch {
-      for problem in error.problems { report(problem, places: places, fallback: views.range) }
+      for problem in error.problems {
+        // A key that couldn't be read may have been kept in the environment.
+        if case .overrideOutsideEnvironment = problem, !isTableWhole { continue }
+        report(problem, places: places, fallback: views.range)
+      }
       return nil
     }
+    if collector.hasErrors { return nil }
     for claim in claims {
       let found = tree.cause(of: claim.view, key: claim.key)
       if found == claim.cause { continue }
@@ -83,17 +88,16 @@ public struct InvalidationFormReader {
       keys.append(StoredKey(name, .environment))
       return
     }
-    let isEnvironment = value.optional("environment")?.boolean ?? false
-    let said = ["state", "model"].filter { value.optional($0) != nil } + (isEnvironment ? ["environment"] : [])
-    guard said.count == 1 else { return value.error(ViewFormProblem.notOneStorage(found: said)) }
-    let storage: ViewStorage =
-      if let owner = value.optional("state") {
-        .state(owner: owner.text)
-      } else if let object = value.optional("model") {
-        .model(object: object.text)
-      } else {
-        .environment
-      }
+    // The first key of each form says where.
+    guard let place = value.value.fields.first?.key, !value[place].isInvalid else { return }
+    let storage: ViewStorage
+    switch place {
+    case "state": storage = .state(owner: value[place].text)
+    case "model": storage = .model(object: value[place].text)
+    default:
+      if !value[place].boolean { return value.error(ViewFormProblem.keptNowhere) }
+      storage = .environment
+    }
     keys.append(StoredKey(name, storage, isAssumed: value.optional("assumed")?.boolean ?? false))
   }
 

@@ -37,7 +37,7 @@ public enum LayoutForm {
     kinds + details + modifierKeys + [
       .optional(
         "modifiers", .list(of: .choice(modifierKeys.map { .init($0.name, $0.descriptor, $0.documentation) }, noun: "a modifier")),
-        "Modifiers in an order of your own, the innermost first, as one writes them behind each other in Swift. They come after those that are keys of the view.",
+        "Modifiers in an order of your own, the innermost first, as in Swift. They come after those that are keys of the view.",
         examples: ["[{ padding: 8 }, { frame: { width: 100 } }, { padding: 4 }]"])
     ], noun: "a view")
 

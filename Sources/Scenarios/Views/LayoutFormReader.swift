@@ -59,7 +59,7 @@ public struct LayoutFormReader {
       let children = written[kind]?.elements ?? []
       if LayoutForm.stacks.contains(kind) { pending += children.reversed().map { ($0, view) } }
     }
-    return collector.hasErrors ? nil : tree(root)
+    return found.isEmpty ? nil : tree(root)
   }
 
   // MARK: - One view
@@ -99,7 +99,8 @@ public struct LayoutFormReader {
   private mutating func read(_ view: ConfigurationCursor, kind: String, parent: Int?) -> Bool {
     if view.isInvalid { return false }
     for (key, kinds) in LayoutForm.detailKinds where !kinds.contains(kind) {
-      if let written = view.optional(key) { written.error(ViewFormProblem.keyOfOtherKind(key, kind: kind, others: kinds)) }
+      guard let field = view.value.fields.first(where: { $0.key == key }), field.value.content != .absent else { continue }
+      view.error(ViewFormProblem.keyOfOtherKind(key, kind: kind, others: kinds), at: field.keyRange)
     }
     if let target = view.optional("target"), !target.isInvalid {
       let tips = if case .list = target.value.content { target.elements } else { [target] }

@@ -14,12 +14,10 @@ public enum ViewFormProblem: Error, Hashable, Sendable {
   case unknownAlignment(String, kind: String, known: [String])
   /// A frame that has a size and bounds.
   case frameOfTwoForms
-  /// A frame, or another mapping of lengths, without a length.
-  case nothingSaid(String)
   /// An alignment guide that doesn't say which line, or says two.
   case notOneGuide
-  /// A key that is kept nowhere, or in several places.
-  case notOneStorage(found: [String])
+  /// A key of which nothing is said but that the environment doesn't hold it.
+  case keptNowhere
   /// A nested view that names a parent too.
   case nestedWithParent(parent: String, nestedIn: String)
   /// A read that comes another way than is said.
@@ -28,6 +26,8 @@ public enum ViewFormProblem: Error, Hashable, Sendable {
   case repeatedTarget(tip: String, view: String)
   /// A view that is named, but not in the tree.
   case unknownView(String, suggestion: String?)
+  /// More changes of more views than are classified in one go.
+  case tooMuchWork(changes: Int, views: Int)
 }
 
 extension ViewFormProblem: DiagnosticFact {
@@ -38,13 +38,14 @@ extension ViewFormProblem: DiagnosticFact {
     case .notOneKind: "not-one-kind"
     case .keyOfOtherKind: "misplaced-key"
     case .unknownAlignment: "unknown-word"
-    case .frameOfTwoForms, .nothingSaid: "frame"
+    case .frameOfTwoForms: "frame"
     case .notOneGuide: "alignment-guide"
-    case .notOneStorage: "not-one-storage"
+    case .keptNowhere: "kept-nowhere"
     case .nestedWithParent: "two-parents"
     case .otherCause: "other-cause"
     case .repeatedTarget: "repeated-target"
     case .unknownView: "unknown-view"
+    case .tooMuchWork: "too-many-changes"
     }
   }
 
@@ -57,15 +58,14 @@ extension ViewFormProblem: DiagnosticFact {
     case .keyOfOtherKind(let key, let kind, _): "'\(kind)' has no '\(key)'"
     case .unknownAlignment(let word, let kind, _): "'\(kind)' doesn't align its views by '\(word)'"
     case .frameOfTwoForms: "a frame has either a size or bounds"
-    case .nothingSaid(let key): "'\(key)' says nothing"
     case .notOneGuide: "a guide is one line of the view"
-    case .notOneStorage(let found) where found.isEmpty: "the key is kept nowhere"
-    case .notOneStorage(let found): "a key is kept in one place, found \(ValidationProblem.list(found, joining: "and"))"
-    case .nestedWithParent(let parent, let view): "the view lies in '\(view)' and says that it lies in '\(parent)'"
+    case .keptNowhere: "the key is kept nowhere"
+    case .nestedWithParent(let parent, let view): "the view is nested in '\(view)' and names a parent too, '\(parent)'"
     case .otherCause(let view, let key, let said, let found):
       "a change of '\(key)' reaches '\(view)' by \(InvalidationLabels.english.word(found)), not by \(InvalidationLabels.english.word(said))"
     case .repeatedTarget(let tip, let view): "the tip '\(tip)' points at '\(view)' already"
     case .unknownView(let name, _): "there is no view '\(name)'"
+    case .tooMuchWork(let changes, let views): "\(changes) changes of \(views) views are too much for one file"
     }
   }
 
@@ -79,14 +79,14 @@ extension ViewFormProblem: DiagnosticFact {
     case .keyOfOtherKind(_, _, let others): "it belongs to \(ValidationProblem.list(others, joining: "and"))"
     case .unknownAlignment(_, _, let known): "write one of \(ValidationProblem.list(known, joining: "and"))"
     case .frameOfTwoForms: "write a second frame under 'modifiers'"
-    case .nothingSaid: "say at least one length, or leave it out"
     case .notOneGuide: "write 'horizontal' for a line from top to bottom, or 'vertical' for one across"
-    case .notOneStorage: "write 'environment', '{ state: View }' or '{ model: Object }'"
+    case .keptNowhere: "write 'environment: true', or leave the key out of the table"
     case .nestedWithParent: "leave one of both out"
     case .otherCause: "correct 'from', or where the key is kept"
     case .repeatedTarget: "point at one view: a tip has one target on a screen"
     case .unknownView(_, let suggestion?): "did you mean '\(suggestion)'?"
     case .unknownView: "add it, or correct the name"
+    case .tooMuchWork: "ask for fewer changes, or divide the tree"
     }
   }
 }

@@ -49,8 +49,8 @@ public enum ScreenDocuments {
   private static let layoutIntroduction = """
     A view is a mapping that begins with what it is, under SwiftUI's own names, and goes on with what is said about it:
     `{ Text: Hello, lineLimit: 2, padding: 8 }`. A `Spacer`, `Divider` or `Rectangle` of which nothing is said may be a word. Modifiers that
-    are keys of the view come in one order, whatever the file's: `fixedSize`, `frame`, `padding`, and then the others, which don't mind. Where
-    another order is wanted, or one modifier twice, they go under `modifiers`.
+    are keys of the view come in one order, whatever the file's: `fixedSize`, `frame`, `padding`, and then the others, which don't mind.
+    Where another order is wanted, or one modifier twice, they go under `modifiers`.
     """
 }
 

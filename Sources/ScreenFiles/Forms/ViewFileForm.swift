@@ -15,7 +15,7 @@ public enum ViewFileForm {
       FileHead.keys + [
         .required(
           "views", views,
-          "The views by name, in the order in which they are reported. What lies in a view stands below it under `views`, or names it as its `parent`."
+          "The views by name, in the order of reports. What lies in a view stands below it under `views`, or names it as its `parent`."
         ),
         .optional(
           "keys", InvalidationForm.keys,

@@ -9,8 +9,10 @@ extension LayoutFile {
   public func text(of result: LayoutResult, isShort: Bool) -> String {
     var text = isShort ? "" : result.log + "\n"
     text += result.summary
+    if layout.targets.isEmpty { return text }
+    let frames = Dictionary(result.frames.map { ($0.view, $0.frame) }, uniquingKeysWith: { first, _ in first })
     for target in layout.targets {
-      guard let frame = result.frame(of: target.view) else { continue }
+      guard let frame = frames[target.view] else { continue }
       text += "\(target.tip) points at \(target.view): \(frame)\n"
     }
     return text

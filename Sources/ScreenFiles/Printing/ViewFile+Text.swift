@@ -46,7 +46,7 @@ extension ViewFile {
 
   /// What the lines don't say, each at its place: what is assumed, and which reads are listed without being counted.
   public var notes: [Diagnostic] {
-    var notes = views.assumptions.map { note("assumed", "assumed \($0.assumption.sentence)", at: $0.range) }
+    var notes = views.assumptions.map { note("assumed", "assumed: \($0.assumption.sentence)", at: $0.range) }
     for change in seedReport.changes {
       for recompute in change.recomputes where !recompute.cause.isCounted {
         let reason =

@@ -35,7 +35,9 @@ public struct ViewFile: Sendable {
     let rules = root["rules"].ifPresent.map(Self.rules) ?? .seed
     guard let views else { throw reading.failure }
     let changes = Self.changes(root["changes"].ifPresent, views)
-    let comparison = Self.comparison(root, views, rules, reading.collector)
+    Self.checkWork(changes, views, root)
+    if reading.collector.hasErrors { throw reading.failure }
+    let comparison = Self.comparison(root, views, rules)
     if reading.collector.hasErrors { throw reading.failure }
     return ViewFile(
       path: file.path, name: root["name"].ifPresent?.text, source: file, views: views, changes: changes, rules: rules,
@@ -61,9 +63,20 @@ public struct ViewFile: Sendable {
       environmentCheckCost: Int(written["environmentCheckCost"].integer))
   }
 
-  private static func comparison(
-    _ root: ConfigurationCursor, _ views: ReadViews, _ rules: InvalidationRules, _ collector: DiagnosticCollector
-  ) -> WiringComparison? {
+  /// Changes times views: what is classified and printed for one file grows with it.
+  static let greatestWork = 50_000_000
+
+  /// Refuses what would take minutes and gigabytes: each change goes through all views, and once more for each key that hands it on.
+  private static func checkWork(_ changes: [ViewChange], _ views: ReadViews, _ root: ConfigurationCursor) {
+    let handedOn = Dictionary(views.tree.nodes.flatMap(\.overrides).map { ($0.source ?? "", 1) }, uniquingKeysWith: +)
+    let passes =
+      changes.reduce(0) { $0 + 1 + (handedOn[$1.key] ?? 0) } + views.screen.tips.count * TipStatusWiring.allCases.count
+    if passes * views.tree.nodes.count <= greatestWork { return }
+    let place = root["changes"].ifPresent?.range ?? root["keys"].range
+    root.error(ViewFormProblem.tooMuchWork(changes: passes, views: views.tree.nodes.count), at: place)
+  }
+
+  private static func comparison(_ root: ConfigurationCursor, _ views: ReadViews, _ rules: InvalidationRules) -> WiringComparison? {
     if views.screen.tips.isEmpty { return nil }
     let wirings = root["wirings"].ifPresent?.elements.map { $0.keyword(as: TipStatusWiring.self) } ?? TipStatusWiring.allCases
     do throws(InvalidViewTree) {
