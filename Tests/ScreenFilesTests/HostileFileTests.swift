@@ -50,7 +50,7 @@ struct HostileFileTests {
 
   @Test("100,000 views in one file of each kind")
   func many() throws {
-    let boxes = String(repeating: "- Spacer\n", count: 100_000)
+    let boxes = String(repeating: "  - Spacer\n", count: 100_000)
     let layout = try Text.layout("{ VStack: [] }")
     #expect(layout.layout.tree.nodes.count == 1)
     let file = try LayoutFile.read(SourceFile(path: "many.yaml", text: "tipsim: 1\nview:\n  spacing: 0\n  VStack:\n" + boxes))

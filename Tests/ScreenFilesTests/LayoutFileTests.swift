@@ -89,7 +89,7 @@ struct LayoutFileTests {
     let file = try Text.layout("VStack: [{ Text: A, target: One }, { Text: B, target: [Two, Three] }]")
     #expect(file.layout.targets.map { "\($0.tip) \($0.view)" } == ["One Text1", "Two Text2", "Three Text2"])
     let errors = Text.errors { try Text.layout("VStack: [{ Text: A, target: One }, { Text: B, target: [Two, One] }]") }
-    #expect(errors == ["4:65 the tip 'One' points at 'Text1' already"])
+    #expect(errors == ["4:63 the tip 'One' points at 'Text1' already"])
     let result = try file.result()
     #expect(file.text(of: result, isShort: true).contains("One points at Text1: "))
   }

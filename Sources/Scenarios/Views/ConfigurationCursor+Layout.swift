@@ -23,7 +23,7 @@ extension ConfigurationCursor {
     case "AtMost": return .upTo(value.size)
     case "Fraction": return .share(width: value.thousandths("width"), height: value.thousandths("height"))
     case "Text":
-      return .text(value.text, font: font, lineLimit: optional("lineLimit").map { Int($0.integer) })
+      return .text(value.text, font: font, lineLimit: optional("lineLimit").flatMap { $0.isInvalid ? nil : Int($0.integer) })
     default: return .shape
     }
   }

@@ -29,7 +29,7 @@ public enum InvalidationForm {
         .required("model", .text(pattern: .line, limit: 200), "The observable object that holds the value.", examples: ["Inbox"]), assumed,
       ]),
       .object([.required("environment", .boolean, "Whether the environment holds the value."), assumed]),
-    ], noun: "where the value is kept")
+    ], noun: "the place of a value")
 
   private static let assumed = Descriptor.Key.optional(
     "assumed", .boolean, "Whether the source doesn't show it: an assumption, which is listed and changes nothing.", examples: ["true"])
