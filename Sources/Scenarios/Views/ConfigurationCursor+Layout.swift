@@ -128,8 +128,7 @@ extension ConfigurationCursor {
     case "bottomLeading": return Alignment(.leading, .bottom)
     case "bottomTrailing": return Alignment(.trailing, .bottom)
     default:
-      let known = LayoutForm.alignments.map(\.name).filter { !$0.hasSuffix("Baseline") }
-      written.error(ViewFormProblem.unknownAlignment(written.text, kind: kind, known: known))
+      written.error(ViewFormProblem.unknownAlignment(written.text, kind: kind, known: LayoutForm.placements.map(\.name)))
       return .center
     }
   }

@@ -21,18 +21,15 @@ public enum InvalidationForm {
     [
       .enumeration([.init("environment", "In the environment, owned by no view.")]),
       .object([
-        .required(
+        .optional(
           "state", .text(pattern: .line, limit: 200), "The view whose state holds the value (`@State`).", examples: ["SummaryPanel"]),
-        assumed,
+        .optional("model", .text(pattern: .line, limit: 200), "The observable object that holds the value.", examples: ["Inbox"]),
+        .optional("environment", .boolean, "Whether the environment holds the value.", examples: ["true"]),
+        .optional(
+          "assumed", .boolean, "Whether the source doesn't show it: an assumption, which is listed and changes nothing.", examples: ["true"]
+        ),
       ]),
-      .object([
-        .required("model", .text(pattern: .line, limit: 200), "The observable object that holds the value.", examples: ["Inbox"]), assumed,
-      ]),
-      .object([.required("environment", .boolean, "Whether the environment holds the value."), assumed]),
     ], noun: "the place of a value")
-
-  private static let assumed = Descriptor.Key.optional(
-    "assumed", .boolean, "Whether the source doesn't show it: an assumption, which is listed and changes nothing.", examples: ["true"])
 
   private static let read = Descriptor.alternatives(
     [

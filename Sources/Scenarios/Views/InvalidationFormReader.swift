@@ -88,16 +88,17 @@ public struct InvalidationFormReader {
       keys.append(StoredKey(name, .environment))
       return
     }
-    // The first key of each form says where.
-    guard let place = value.value.fields.first?.key, !value[place].isInvalid else { return }
-    let storage: ViewStorage
-    switch place {
-    case "state": storage = .state(owner: value[place].text)
-    case "model": storage = .model(object: value[place].text)
-    default:
-      if !value[place].boolean { return value.error(ViewFormProblem.keptNowhere) }
-      storage = .environment
-    }
+    let isEnvironment = value.optional("environment")?.boolean ?? false
+    let said = ["state", "model"].filter { value.optional($0) != nil } + (isEnvironment ? ["environment"] : [])
+    guard said.count == 1 else { return value.error(ViewFormProblem.notOneStorage(found: said)) }
+    let storage: ViewStorage =
+      if let owner = value.optional("state") {
+        .state(owner: owner.text)
+      } else if let object = value.optional("model") {
+        .model(object: object.text)
+      } else {
+        .environment
+      }
     keys.append(StoredKey(name, storage, isAssumed: value.optional("assumed")?.boolean ?? false))
   }
 

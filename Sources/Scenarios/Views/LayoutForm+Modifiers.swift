@@ -37,7 +37,7 @@ extension LayoutForm {
     .optional("maxWidth", maximum, "The greatest width; `infinity` takes all that is offered."),
     .optional("minHeight", length, "The least height."), .optional("idealHeight", length, "The height if none is offered."),
     .optional("maxHeight", maximum, "The greatest height; `infinity` takes all that is offered."),
-    .optional("alignment", .enumeration(alignments), "Where the view lies in it; in the middle unless given."),
+    .optional("alignment", .enumeration(placements), "Where the view lies in it; in the middle unless given."),
   ])
 
   /// A length that may be infinite.

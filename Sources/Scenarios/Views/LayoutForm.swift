@@ -106,6 +106,9 @@ public enum LayoutForm {
     .init("bottomLeading", "In that corner: `ZStack`, frames."), .init("bottomTrailing", "In that corner: `ZStack`, frames."),
   ]
 
+  /// The words for a line or corner without those for baselines, which only rows have.
+  static let placements = alignments.filter { !$0.name.hasSuffix("Baseline") }
+
   /// The sizes that a user can choose in Settings.
   public static let textSizes = Descriptor.enumeration(
     TextSize.allCases.map { .init($0.rawValue, "A body of \(Font.style(.body).size($0)) points.") })

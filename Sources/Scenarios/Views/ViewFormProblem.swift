@@ -16,8 +16,8 @@ public enum ViewFormProblem: Error, Hashable, Sendable {
   case frameOfTwoForms
   /// An alignment guide that doesn't say which line, or says two.
   case notOneGuide
-  /// A key of which nothing is said but that the environment doesn't hold it.
-  case keptNowhere
+  /// A key that is kept nowhere, or in several places.
+  case notOneStorage(found: [String])
   /// A nested view that names a parent too.
   case nestedWithParent(parent: String, nestedIn: String)
   /// A read that comes another way than is said.
@@ -40,7 +40,7 @@ extension ViewFormProblem: DiagnosticFact {
     case .unknownAlignment: "unknown-word"
     case .frameOfTwoForms: "frame"
     case .notOneGuide: "alignment-guide"
-    case .keptNowhere: "kept-nowhere"
+    case .notOneStorage: "not-one-storage"
     case .nestedWithParent: "two-parents"
     case .otherCause: "other-cause"
     case .repeatedTarget: "repeated-target"
@@ -59,7 +59,8 @@ extension ViewFormProblem: DiagnosticFact {
     case .unknownAlignment(let word, let kind, _): "'\(kind)' doesn't align its views by '\(word)'"
     case .frameOfTwoForms: "a frame has either a size or bounds"
     case .notOneGuide: "a guide is one line of the view"
-    case .keptNowhere: "the key is kept nowhere"
+    case .notOneStorage(let found) where found.isEmpty: "the key is kept nowhere"
+    case .notOneStorage(let found): "a key is kept in one place, found \(ValidationProblem.list(found, joining: "and"))"
     case .nestedWithParent(let parent, let view): "the view is nested in '\(view)' and names a parent too, '\(parent)'"
     case .otherCause(let view, let key, let said, let found):
       "a change of '\(key)' reaches '\(view)' by \(InvalidationLabels.english.word(found)), not by \(InvalidationLabels.english.word(said))"
@@ -80,7 +81,8 @@ extension ViewFormProblem: DiagnosticFact {
     case .unknownAlignment(_, _, let known): "write one of \(ValidationProblem.list(known, joining: "and"))"
     case .frameOfTwoForms: "write a second frame under 'modifiers'"
     case .notOneGuide: "write 'horizontal' for a line from top to bottom, or 'vertical' for one across"
-    case .keptNowhere: "write 'environment: true', or leave the key out of the table"
+    case .notOneStorage(let found) where found.isEmpty: "write 'environment', '{ state: View }' or '{ model: Object }', or leave it out"
+    case .notOneStorage: "leave out all but one"
     case .nestedWithParent: "leave one of both out"
     case .otherCause: "correct 'from', or where the key is kept"
     case .repeatedTarget: "point at one view: a tip has one target on a screen"

@@ -30,10 +30,10 @@ enum LayoutCommand {
         PositionalDescription("tree", .file(extensions: ["yaml", "yml"]), help: "A file with a view to lay out.")
       ],
       examples: [
-        .init("tipsim layout scenarios/views/summary-panel-layout.yaml --summary", "Prints the frames of the lesson's panel."),
+        .init("tipsim layout panel.yaml --summary", "Prints frames and what doesn't fit."),
         .init(
-          "tipsim layout scenarios/views/search-screen.yaml --text-size accessibility1 --svg screen.svg",
-          "Draws a screen as a user sees it who needs large text."),
+          "tipsim layout panel.yaml --text-size accessibility1 --svg panel.svg",
+          "Draws it as a user sees it who needs large text."),
       ],
       exitCodes: [
         .init(.success, "Everything has a frame"), .init(.badData, "The file is wrong, or its tree can't be laid out"),

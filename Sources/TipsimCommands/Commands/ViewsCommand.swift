@@ -26,8 +26,8 @@ enum ViewsCommand {
       ],
       positionals: [PositionalDescription("tree", .file(extensions: ["yaml", "yml"]), help: "A file with a tree of views.")],
       examples: [
-        .init("tipsim views scenarios/views/summary-panel.yaml", "Prints the lesson's lines."),
-        .init("tipsim views scenarios/views/tip-status.yaml --labels en", "Compares three wirings of the tips' status."),
+        .init("tipsim views panel.yaml", "Prints the lesson's lines."),
+        .init("tipsim views panel.yaml --labels en", "Prints them in English."),
       ],
       exitCodes: [
         .init(.success, "Everything is classified"), .init(.badData, "The file is wrong"), .init(.noInput, "There is no such file"),
