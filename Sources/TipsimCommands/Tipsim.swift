@@ -24,7 +24,7 @@ public enum Tipsim {
       ],
       commands: [
         RunCommand.command, CheckCommand.command, ExplainCommand.command, TestCommand.command, PrimerCommand.command, TipsCommand.command,
-        PlaceCommand.command, MergeCommand.command, VerifyCommand.command, InitCommand.command,
+        PlaceCommand.command, ViewsCommand.command, LayoutCommand.command, MergeCommand.command, VerifyCommand.command, InitCommand.command,
       ])
   }
 }

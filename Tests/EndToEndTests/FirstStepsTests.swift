@@ -50,7 +50,7 @@ struct FirstStepsTests {
 
   @Test(
     "Every command has help with examples, the same from 'help' and '--help'",
-    arguments: ["run", "check", "explain", "merge", "verify", "init"])
+    arguments: ["run", "check", "explain", "merge", "verify", "init", "views", "layout"])
   func help(command: String) throws {
     let folder = try WorkFolder()
     let help = try Program.run(["help", command], in: folder)

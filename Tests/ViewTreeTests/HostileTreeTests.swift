@@ -92,7 +92,7 @@ struct HostileTreeTests {
     for problem in problems { #expect(problem.sentence.contains("Panel")) }
     #expect(
       ViewTreeProblem.parentCycle(["A", "B"]).sentence
-        == "A lies in B lies in A: parents go in a circle. Take one of these parents out.")
+        == "'A' lies in 'B' lies in 'A': parents go in a circle. Take one of these parents out.")
   }
 
   @Test("A chain of 10,000 views: classified; refused for layout")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CommandLineKit
-import Experiments
 import Foundation
 import Scenarios
 import TestScripts
@@ -64,7 +63,7 @@ enum TestCommand {
     }
     try Task.checkCancellation()
     let report = TestReport(scripts: scripts)
-    if let path = arguments.string("junit") { try write(report.junit, to: path) }
+    if let path = arguments.string("junit") { try NewFile.write(report.junit, to: path) }
     if isJSON { try context.output.write(report.json(isVerbose: style.isVerbose).indentedText) }
     if matched == 0, report.faults.isEmpty, !filters.isEmpty { throw TestCommandFailure.nothingMatches(filters) }
     if !isJSON, !isQuiet || report.failed > 0 { try context.print(report.summary + "\n") }
@@ -88,15 +87,6 @@ enum TestCommand {
       found += inside.filter { !found.contains($0) }
     }
     return found
-  }
-
-  private static func write(_ text: String, to path: String) throws {
-    let url = URL(fileURLWithPath: path)
-    do throws(OutputFailure) {
-      try OutputFolder(path: url.deletingLastPathComponent().path).leave([(url.lastPathComponent, Array(text.utf8))])
-    } catch {
-      throw CommandFailure.newFile(error)
-    }
   }
 }
 

@@ -62,20 +62,22 @@ public struct TipScreen: Hashable, Sendable {
     return try InvalidationTree(nodes: wired, keys: keys + status)
   }
 
-  /// What a change of each tip's status recomputes under each wiring.
+  /// What a change of each tip's status recomputes under each of some wirings.
   ///
   /// If no body costs less than a check, and the views that read the environment but no tip cost no more to check than the root to
   /// compute, then root state costs at least as much as environment, and environment at least as much as an observable for each tip.
-  public func compareWirings(rules: InvalidationRules = .seed) throws(InvalidViewTree) -> WiringComparison {
+  public func compareWirings(
+    _ wirings: [TipStatusWiring] = TipStatusWiring.allCases, rules: InvalidationRules = .seed
+  ) throws(InvalidViewTree) -> WiringComparison {
     var rows: [WiringComparison.Row] = []
-    for wiring in TipStatusWiring.allCases {
+    for wiring in wirings {
       let tree = try tree(wiring)
       for tip in tips {
         let change = tree.classify(ViewChange(tip, key: key(of: tip, wiring)), rules: rules)
         rows.append(WiringComparison.Row(wiring: wiring, tip: tip, change: change))
       }
     }
-    return WiringComparison(rows: rows)
+    return WiringComparison(wirings: wirings, rows: rows)
   }
 }
 
@@ -105,7 +107,9 @@ public struct WiringComparison: Hashable, Sendable, Encodable {
     public let change: ClassifiedChange
   }
 
-  /// Wirings in the order of their cases, within each the tips.
+  /// The wirings that are compared.
+  public let wirings: [TipStatusWiring]
+  /// A row for each wiring and tip, in this order.
   public let rows: [Row]
 
   /// What a wiring costs when each tip changes once.
@@ -122,7 +126,7 @@ public struct WiringComparison: Hashable, Sendable, Encodable {
   public func lines(_ labels: InvalidationLabels = .english) -> String {
     var text = ""
     for row in rows { text += "\(row.wiring.rawValue): \(row.change.line(labels)) | cost \(row.change.cost)\n" }
-    for wiring in TipStatusWiring.allCases { text += "\(wiring.rawValue): \(recomputes(wiring)) recomputed, cost \(cost(wiring))\n" }
+    for wiring in wirings { text += "\(wiring.rawValue): \(recomputes(wiring)) recomputed, cost \(cost(wiring))\n" }
     return text
   }
 }

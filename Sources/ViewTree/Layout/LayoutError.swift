@@ -19,16 +19,37 @@ public enum LayoutError: Error, Hashable, Sendable {
   /// The greatest length that a layout computes with: a thousand million points, so that no sum of lengths overflows.
   public static let greatestLength = Length(1_000_000_000)
 
-  /// The error as a sentence, with what to do about it.
-  public var sentence: String {
+  /// What is wrong, in lower case without a full stop.
+  public var message: String {
     switch self {
-    case .roomOutOfRange: "The room must have a finite size of zero or more, at most \(Length.greatestPoints) points."
-    case .proposalOutOfRange: "A proposal must be zero or more, at most \(Length.greatestPoints) points; or infinite, or left out."
-    case .unbounded(let view): "\(view) takes all of an infinite offer. Propose a finite size, or give it a frame."
-    case .excessiveLength(let view):
-      "\(view) reaches further than \(LayoutError.greatestLength) points. Use smaller sizes, or nearer alignment guides."
-    case .tooManyQuestions(let view, let limit):
-      "Views asked each other for sizes more than \(limit) times, \(view) last. Nest fewer stacks of alternating axes, or give some a fixed frame."
+    case .roomOutOfRange: "the room must have a finite size of zero or more, at most \(Length.greatestPoints) points"
+    case .proposalOutOfRange: "a proposal must be zero or more, at most \(Length.greatestPoints) points; or infinite, or left out"
+    case .unbounded(let view): "'\(view)' takes all of an infinite offer"
+    case .excessiveLength(let view): "'\(view)' reaches further than \(LayoutError.greatestLength) points"
+    case .tooManyQuestions(let view, let limit): "views asked each other for sizes more than \(limit) times, '\(view)' last"
     }
   }
+
+  /// What to do about it, in the same form; nil where the message says it.
+  public var remedy: String? {
+    switch self {
+    case .roomOutOfRange, .proposalOutOfRange: nil
+    case .unbounded: "propose a finite size, or give it a frame"
+    case .excessiveLength: "use smaller sizes, or nearer alignment guides"
+    case .tooManyQuestions: "nest fewer stacks of alternating axes, or give some a fixed frame"
+    }
+  }
+
+  /// A stable name of the kind of error.
+  public var identifier: String {
+    switch self {
+    case .roomOutOfRange, .proposalOutOfRange: "out-of-range"
+    case .unbounded: "unbounded-view"
+    case .excessiveLength: "excessive-length"
+    case .tooManyQuestions: "too-many-questions"
+    }
+  }
+
+  /// The error as a sentence, with another for what to do about it.
+  public var sentence: String { wholeSentence(message, remedy) }
 }

@@ -17,6 +17,7 @@ extension LayoutResult {
     svg += " viewBox=\"\(view.minX) \(view.minY) \(view.size.width) \(view.size.height)\" font-family=\"Helvetica, Arial, sans-serif\">\n"
     svg += rectangle(view, "fill=\"#ffffff\"")
     svg += rectangle(container, "fill=\"#f4f5f7\" stroke=\"#6b7280\"")
+    var names = NameRows()
     for frame in frames {
       svg += rectangle(frame.frame, "fill=\"#3b82f6\" fill-opacity=\"0.08\" stroke=\"#1d4ed8\"")
       if frame.contentFrame != frame.frame {
@@ -24,7 +25,8 @@ extension LayoutResult {
       }
       if let block = frame.text { svg += lines(block, frame.contentFrame) }
       // A text's name stands above its frame, where it doesn't cover the text.
-      let nameY = frame.text == nil ? frame.frame.minY + 8 : frame.frame.minY - 2
+      let corner = LayoutPoint(x: frame.frame.minX + 2, y: frame.text == nil ? frame.frame.minY + 8 : frame.frame.minY - 2)
+      let nameY = names.freeBaseline(at: corner, characters: frame.view.count)
       svg += "<text x=\"\(frame.frame.minX + 2)\" y=\"\(nameY)\" font-size=\"7\" fill=\"#374151\">\(escaped(frame.view))</text>\n"
     }
     return svg + "</svg>\n"
@@ -61,5 +63,28 @@ extension LayoutResult {
       }
     }
     return result
+  }
+}
+
+/// Where names stand already, so that those of stacks that begin at one corner come below each other.
+private struct NameRows {
+  private static let height = 8
+  /// The least and greatest x of the last names on each row of a name's height.
+  private var rows: [Int64: [(from: Length, to: Length)]] = [:]
+
+  /// The first baseline at a place or in the next few rows below it where a name covers none of the last ones.
+  mutating func freeBaseline(at place: LayoutPoint, characters: Int) -> Length {
+    // A small letter of seven points is some four wide.
+    let end = place.x + Length(4 * characters)
+    var baseline = place.y
+    for _ in 0..<5 {
+      let row = baseline.thousandths / Int64(Self.height * 1000)
+      if !(rows[row] ?? []).contains(where: { $0.from < end && place.x < $0.to }) { break }
+      baseline = baseline + Length(Self.height)
+    }
+    let row = baseline.thousandths / Int64(Self.height * 1000)
+    rows[row, default: []].append((place.x, end))
+    if rows[row, default: []].count > 32 { rows[row, default: []].removeFirst() }
+    return baseline
   }
 }

@@ -40,9 +40,13 @@ extension LayoutResult {
 }
 
 extension StackDivision {
-  /// The division as a sum.
+  /// How many lengths of many a sentence shows.
+  private static let greatestPartsShown = 32
+
+  /// The division as a sum; of very many lengths it shows the first.
   public var sentence: String {
-    let parts = lengths.isEmpty ? "nothing" : lengths.map(\.description).joined(separator: " + ")
+    var parts = lengths.isEmpty ? "nothing" : lengths.prefix(Self.greatestPartsShown).map(\.description).joined(separator: " + ")
+    if lengths.count > Self.greatestPartsShown { parts += " + … (\(lengths.count) lengths)" }
     let spacing = distances.isEmpty ? "" : ", and \(distances.reduce(.zero, +)) between them"
     guard let offered else { return "\(stack): \(parts)\(spacing), together \(taken); each was asked for its ideal length" }
     if offered.isInfinite { return "\(stack): \(parts)\(spacing), together \(taken); it was offered no end" }
