@@ -126,11 +126,13 @@ public struct InvalidationFormReader {
     var node = ViewNode(name, parent: parent, reads: [])
     defer { nodes.append(node) }
     if view.isInvalid { return }
-    if let named = view.optional("parent") {
+    if let named = view.optional("parent"), !named.isInvalid {
       if let parent { named.error(ViewFormProblem.nestedWithParent(parent: named.text, nestedIn: parent)) }
       node.parent = named.text
     }
-    for read in view.optional("reads")?.elements ?? [] where !read.isInvalid { node.reads.append(self.read(read, of: name)) }
+    for read in view.optional("reads")?.elements ?? [] where !read.isInvalid {
+      if let read = self.read(read, of: name) { node.reads.append(read) }
+    }
     if let cost = view.optional("cost") { node.cost = Int(cost.integer) }
     if let comparesEqual = view.optional("comparesEqual") { node.comparesEqual = comparesEqual.boolean }
     for override in view.optional("overrides")?.entries ?? [] where !override.value.isInvalid {
@@ -143,11 +145,13 @@ public struct InvalidationFormReader {
     if let tips = view.optional("tips") { readers.append(TipReader(name, tips: tips.elements.map(\.text))) }
   }
 
-  private mutating func read(_ read: ConfigurationCursor, of view: String) -> ViewRead {
+  /// What a view reads; nil if its key was wrong.
+  private mutating func read(_ read: ConfigurationCursor, of view: String) -> ViewRead? {
     guard case .object = read.value.content else {
       reads[.read(view: view, key: read.text)] = read.range
       return ViewRead(read.text)
     }
+    if read["key"].isInvalid { return nil }
     let key = read["key"].text
     reads[.read(view: view, key: key)] = read.range
     if let from = read.optional("from"), let known = InvalidationForm.causeWords.first(where: { $0.word == from.text }) {

@@ -108,7 +108,8 @@ public struct LayoutFormReader {
     }
     found.append(
       Found(
-        content: view.content(kind), modifiers: view.modifiers, parent: parent, kind: kind, name: view.optional("name")?.text,
+        content: view.content(kind), modifiers: view.modifiers, parent: parent, kind: kind,
+        name: view.optional("name").flatMap { $0.isInvalid ? nil : $0.text },
         range: view.optional("name")?.range ?? view.range))
     return true
   }

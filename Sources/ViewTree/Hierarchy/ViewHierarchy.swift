@@ -79,6 +79,15 @@ struct ViewHierarchy: Hashable, Sendable {
     return order
   }
 
+  /// For each view its place in `fromRoots`, and how many views it and those below it are: they stand there one after the other.
+  var spans: [(place: Int, count: Int)] {
+    var spans = [(place: Int, count: Int)](repeating: (0, 1), count: parents.count)
+    let order = fromRoots
+    for (place, view) in order.enumerated() { spans[view].place = place }
+    for view in order.reversed() where parents[view] >= 0 { spans[parents[view]].count += spans[view].count }
+    return spans
+  }
+
   /// All children, view by view in the order of the list: those of view i are `children[starts[i]..<starts[i + 1]]`.
   var childLists: (starts: [Int], children: [Int]) {
     var starts = [Int](repeating: 0, count: parents.count + 1)

@@ -12,6 +12,9 @@ public struct InvalidationTree: Hashable, Sendable {
 
   let hierarchy: ViewHierarchy
   let storage: [String: ViewStorage]
+  /// The place of each view in the order from the roots down, in which those below a view come right after it; and how many these are, with it.
+  private let places: [Int]
+  private let counts: [Int]
 
   /// A tree that was checked: no name, key, read or override twice, every parent there, no parents in a circle.
   ///
@@ -37,6 +40,9 @@ public struct InvalidationTree: Hashable, Sendable {
     self.keys = keys
     self.hierarchy = hierarchy
     self.storage = storage
+    let spans = hierarchy.spans
+    places = spans.map(\.place)
+    counts = spans.map(\.count)
   }
 
   private static func check(_ node: ViewNode, problems: inout [ViewTreeProblem]) {
@@ -66,13 +72,17 @@ public struct InvalidationTree: Hashable, Sendable {
 
   /// Through which source a change of this key reaches a view that reads it; the seed's function, in the seed's order.
   ///
-  /// O(depth).
+  /// O(1).
   public func cause(of name: String, key: String) -> RecomputeCause {
     guard let kind = storage[key] else { return .outsideMeasurement }
-    return switch kind {
-    case .environment: .environment
-    case .model: .observation
-    case .state(let owner): owner == name ? .local : ancestors(of: name).contains(owner) ? .parent : .outsideRules
+    switch kind {
+    case .environment: return .environment
+    case .model: return .observation
+    case .state(let owner):
+      if owner == name { return .local }
+      guard let view = hierarchy.positions[name], let above = hierarchy.positions[owner] else { return .outsideRules }
+      let distance = places[view] - places[above]
+      return distance > 0 && distance < counts[above] ? .parent : .outsideRules
     }
   }
 
