@@ -5,15 +5,6 @@ import Placement
 import ScreenFiles
 import Testing
 
-/// The repository's files, wherever the tests are started.
-private enum Repository {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  static func path(_ relative: String) -> String { root.appendingPathComponent(relative).path }
-
-  static func file(_ relative: String) throws -> String { try String(contentsOfFile: path(relative), encoding: .utf8) }
-}
-
 @Suite("Committed placements and documents")
 struct PlacementDocumentsTests {
   @Test("The schema and the reference are those of the description", arguments: ["schema/placement.schema.json", "docs/placement.md"])
