@@ -85,9 +85,11 @@ let asApp: [SwiftSetting] = [.treatAllWarnings(as: .error)] + syntaxImports
 let locks: [SwiftSetting] = getenv("TIPSIM_THREAD_SANITIZER") == nil ? [] : [.define("THREAD_SANITIZER")]
 
 /// One room of the house: a target whose settings follow from whether it reaches the toolchain's SwiftSyntax.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], syntax: Bool = false, settings: [SwiftSetting] = []) -> Target {
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], syntax: Bool = false, settings: [SwiftSetting] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: strict + settings + (syntax ? syntaxImports : []),
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict + settings + (syntax ? syntaxImports : []),
     linkerSettings: [.linkedLibrary("m")] + (syntax ? syntaxLinks : []))
 }
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -115,38 +117,46 @@ let package = Package(
     room("RuleSyntax", ["TipRules"], syntax: true),
     room("TipEngine", ["TipRules"]),
     room("PushPrimer"),
+    room("Attention"),
+    room("Placement", ["ViewTree"], resources: [.embedInCode("Devices/devices.csv")]),
     room("Randomness", ["CGSL"]),
     room("Statistics", ["CGSL"]),
     // Floor 3
-    room("Datastore", ["CSQLite", "TipEngine", "TipRules"], settings: locks),
+    room("Datastore", ["CSQLite", "PushPrimer", "TipEngine", "TipRules"], settings: locks),
     room("Population", ["EventKernel", "Randomness"]),
     room("TipMacros", ["RuleSyntax", "TipRules"], syntax: true),
     // Apart from the macros, for what a test imports of a plug-in has the whole package built a second time, for the machine that builds.
     .macro(name: "TipMacroPlugin", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
     room("TipImport", ["RuleSyntax", "TipRules"], syntax: true),
     // Floor 4
-    room("Simulation", ["EventKernel", "Population", "Randomness", "Statistics", "TipEngine", "TipRules"]),
+    room("Simulation", ["Attention", "EventKernel", "Population", "PushPrimer", "Randomness", "Statistics", "TipEngine", "TipRules"]),
     room(
-      "TipKitCompat", ["Datastore", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true, settings: locks),
+      "TipKitCompat", ["Datastore", "PushPrimer", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true,
+      settings: locks),
     // Floor 5
     room(
       "Scenarios",
-      ["CYAML", "EventKernel", "Population", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipImport", "TipRules", "ViewTree"],
+      [
+        "Attention", "CYAML", "EventKernel", "Population", "PushPrimer", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipImport",
+        "TipRules", "ViewTree",
+      ],
       syntax: true),
     // Floor 6
     room(
       "Experiments",
       ["EventKernel", "Population", "Randomness", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"], syntax: true),
-    room("TestScripts", ["Scenarios", "TipEngine", "TipRules"], syntax: true),
-    room("ScreenFiles", ["Scenarios", "ViewTree"], syntax: true),
+    room("ScreenFiles", ["Placement", "Scenarios", "ViewTree"], syntax: true),
+    room("TestScripts", ["PushPrimer", "Scenarios", "TipEngine", "TipRules"], syntax: true),
     // Floor 7
-    room("Reports", ["Experiments", "Population", "Scenarios", "Simulation", "Statistics", "TipEngine"], syntax: true),
+    room(
+      "Reports", ["Attention", "Experiments", "Population", "PushPrimer", "Scenarios", "Simulation", "Statistics", "TipEngine"],
+      syntax: true),
     // Floor 8
     room(
       "TipsimCommands",
       [
-        "CommandLineKit", "EventKernel", "Experiments", "Population", "Reports", "Scenarios", "ScreenFiles", "Simulation", "Statistics",
-        "TestScripts", "TipEngine", "TipImport", "TipRules", "ViewTree",
+        "Attention", "CommandLineKit", "EventKernel", "Experiments", "Placement", "Population", "PushPrimer", "Reports", "Scenarios",
+        "ScreenFiles", "Simulation", "Statistics", "TestScripts", "TipEngine", "TipImport", "TipRules", "ViewTree",
       ],
       syntax: true),
     // Floor 9
@@ -165,16 +175,19 @@ let package = Package(
     tests("ViewTree", ["ViewTree"]),
     tests("RuleSyntax", ["RuleSyntax", "TipRules"]),
     tests("TipEngine", ["RepeatableRandomness", "RuleSyntax", "TipEngine", "TipRules"]),
+    tests("Attention", ["Attention"]),
     tests("PushPrimer", ["PushPrimer", "RepeatableRandomness"], exclude: ["Snapshots"]),
+    tests("Placement", ["Placement", "ViewTree"]),
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),
     tests(
-      "Datastore", ["BareSQLite", "ChildProcesses", "CSQLite", "Datastore", "DatastoreProbe", "TipEngine", "TipRules"],
+      "Datastore",
+      ["BareSQLite", "ChildProcesses", "CSQLite", "Datastore", "DatastoreProbe", "PushPrimer", "TipEngine", "TipRules"],
       exclude: ["Fixtures"]),
     // What these tests run in processes of its own: it is killed, keeps locks, and measures.
     .executableTarget(
-      name: "DatastoreProbe", dependencies: ["BareSQLite", "Datastore", "TipRules"], path: "Tests/DatastoreProbe",
+      name: "DatastoreProbe", dependencies: ["BareSQLite", "Datastore", "PushPrimer", "TipRules"], path: "Tests/DatastoreProbe",
       swiftSettings: strict),
     .testTarget(
       name: "TipMacrosTests", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
@@ -184,8 +197,8 @@ let package = Package(
     .testTarget(
       name: "TipKitCompatTests",
       dependencies: [
-        "BackyardBirds", "BareSQLite", "BirdTips", "ChildProcesses", "Datastore", "Randomness", "TipEngine", "TipKitCompat",
-        "TipKitCompatProbe", "TipRules",
+        "BackyardBirds", "BareSQLite", "BirdTips", "ChildProcesses", "Datastore", "PushPrimer", "Randomness", "TipEngine",
+        "TipKitCompat", "TipKitCompatProbe", "TipRules",
       ],
       swiftSettings: asApp + locks, linkerSettings: syntaxLinks),
     // What these tests and the benchmark run in processes of its own.
@@ -202,8 +215,8 @@ let package = Package(
     tests(
       "Simulation",
       [
-        "EventKernel", "Population", "Randomness", "RepeatableRandomness", "RuleSyntax", "Simulation", "Statistics", "TipEngine",
-        "TipRules",
+        "Attention", "EventKernel", "Population", "PushPrimer", "Randomness", "RepeatableRandomness", "RuleSyntax", "Simulation",
+        "Statistics", "TipEngine", "TipRules",
       ]),
     tests(
       "Scenarios", ["Population", "Randomness", "RepeatableRandomness", "Scenarios", "Simulation", "TipEngine", "TipRules"],
@@ -212,12 +225,12 @@ let package = Package(
     tests(
       "Reports",
       ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
+    tests("ScreenFiles", ["Placement", "Scenarios", "ScreenFiles", "ViewTree"], exclude: ["Malformed"]),
     tests("TipsimCommands", ["CommandLineKit", "TipsimCommands"]),
     tests("TipImport", ["Scenarios", "TipImport", "TipRules"], exclude: ["Fixtures"]),
     tests(
-      "TestScripts", ["RepeatableRandomness", "Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"],
+      "TestScripts", ["PushPrimer", "RepeatableRandomness", "Scenarios", "Simulation", "TestScripts", "TipEngine", "TipRules"],
       exclude: ["Malformed"]),
-    tests("ScreenFiles", ["Scenarios", "ScreenFiles", "ViewTree"], exclude: ["Malformed"]),
     tests("EndToEnd", ["tipsim"], exclude: ["Inline", "Snapshots"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import PushPrimer
 import Synchronization
 public import TipRules
 
@@ -59,6 +60,9 @@ public final class TipsDatastore: TipsStore {
 
   /// The frequency's clock, or nil before the first display; O(1).
   public var frequencyClock: FrequencyClock? { visible.withLock { $0.frequencyClock } }
+
+  /// What is remembered of the push primer, whatever texts the app's primers have; O(1).
+  public var primerLedger: PrimerLedger { visible.withLock { $0.primer } }
 
   /// What other devices may merge; O(1).
   public var syncState: SyncState { visible.withLock { $0.shared } }

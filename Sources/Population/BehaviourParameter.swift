@@ -59,6 +59,31 @@ public enum BehaviourParameter: Int, CaseIterable, Sendable {
   /// The factor on the probability of a feature's action once the user has used the feature.
   case adoptionFactor
 
+  /// The probability that a rested new user accepts a push primer that appears.
+  case primerAccept
+  /// The probability that a rested new user allows notifications at the system's question after accepting a primer.
+  case promptAllow
+  /// The probability that a rested new user allows notifications at the system's question that comes without a primer.
+  case coldPromptAllow
+  /// The probability that a user sweeps the system's question away, which is no answer.
+  case promptSweep
+  /// The probability that a user who is led to Settings switches notifications on there.
+  case settingsSwitchOn
+  /// The probability, for each session, that a user with quiet delivery chooses to keep notifications prominently.
+  case keepProminently
+  /// The probability, for each session, that a user with quiet delivery turns notifications off.
+  case turnOffQuietly
+  /// Logits added to the odds of accepting and of allowing for every doubling of 1 + the user's engaged actions so far.
+  case engagementOnPermission
+  /// Logits added to the odds of accepting and of allowing for every doubling of 1 + the user's earlier sessions.
+  case sessionsOnPermission
+  /// Logits added to the odds of accepting for every earlier display of the primer.
+  case exposureOnAccept
+  /// Logits taken from the odds of accepting, per unit of fatigue.
+  case fatigueOnAccept
+  /// Logits taken from the odds of allowing, per unit of fatigue.
+  case fatigueOnAllow
+
   /// What kind of number this is, which decides how a scenario writes it.
   public enum Kind: Sendable {
     /// A probability in 0…1.
@@ -79,8 +104,10 @@ public enum BehaviourParameter: Int, CaseIterable, Sendable {
     case .opensPerDay: .ratePerDay
     case .tenure, .sharedHalfLife, .tipHalfLife: .duration
     case .knowsFeature, .notice, .strike, .act, .close, .tapAway, .optOut, .abandon: .share
+    case .primerAccept, .promptAllow, .coldPromptAllow, .promptSweep, .settingsSwitchOn, .keepProminently, .turnOffQuietly: .share
     case .fatiguePerDisplay, .fatiguePerDismissal, .sharedWeight, .tipWeight, .adoptionFactor: .nonNegative
-    case .responsiveness, .exposureEffect, .noticeFatigue, .strikeFatigue, .actFatigue, .closeFatigue, .optOutFatigue, .abandonFatigue:
+    case .responsiveness, .exposureEffect, .noticeFatigue, .strikeFatigue, .actFatigue, .closeFatigue, .optOutFatigue, .abandonFatigue,
+      .engagementOnPermission, .sessionsOnPermission, .exposureOnAccept, .fatigueOnAccept, .fatigueOnAllow:
       .logits
     }
   }
@@ -122,8 +149,23 @@ public enum BehaviourParameter: Int, CaseIterable, Sendable {
     case .optOutFatigue: "fatigue.onOptOut"
     case .abandonFatigue: "fatigue.onAbandon"
     case .adoptionFactor: "adoption.factor"
+    case .primerAccept: "permission.accept"
+    case .promptAllow: "permission.allow"
+    case .coldPromptAllow: "permission.coldAllow"
+    case .promptSweep: "permission.sweep"
+    case .settingsSwitchOn: "permission.settingsOn"
+    case .keepProminently: "permission.keepProminently"
+    case .turnOffQuietly: "permission.turnOff"
+    case .engagementOnPermission: "permission.onEngagement"
+    case .sessionsOnPermission: "permission.onSessions"
+    case .exposureOnAccept: "permission.exposureEffect"
+    case .fatigueOnAccept: "permission.fatigueOnAccept"
+    case .fatigueOnAllow: "permission.fatigueOnAllow"
     }
   }
+
+  /// Whether it is about push permission: a scenario that says nothing of that has no place for it.
+  public var isAboutPermission: Bool { path.hasPrefix("permission.") }
 
   /// Whether a drawn value is one that this parameter can have.
   public func admits(_ value: Double) -> Bool {

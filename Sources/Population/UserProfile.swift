@@ -5,7 +5,7 @@ public struct UserProfile: Sendable {
   /// The position of the user's segment in the population.
   public var segment = 0
   /// The user's value of each `BehaviourParameter`, in the order of its cases.
-  public var values = InlineArray<25, Double>(repeating: 0)
+  public var values = InlineArray<37, Double>(repeating: 0)
   /// The time from Monday 00:00 to the install, in microseconds, in 0 ..< one week.
   public var installPhase: Int64 = 0
   /// The time from install at which the user leaves the app for good, in microseconds; `Int64.max` for never.

@@ -43,7 +43,7 @@ extension Report {
       .init("effectPerThousand", effect.map { json($0.estimate) } ?? .null),
       .init(
         "metrics",
-        .sorted(Measure.all.map { .init($0.name, json(reading.estimate($0, variant: variant, reading.everybody))) })),
+        .sorted(reading.measures.map { .init($0.name, json(reading.estimate($0, variant: variant, reading.everybody))) })),
     ])
   }
 

@@ -43,6 +43,8 @@ public struct Report: Sendable {
     "report.md", "summary.csv", "comparisons.csv", "tips.csv", "timing.csv", "fatigue.csv", "endings.csv", "not-shown.csv", "unreached.csv",
     "actions.csv",
   ]
+  /// The names of the files that only studies with prompts beside tips have, after those.
+  public static let promptFileNames = ["permission.csv"]
 
   /// `report.md`.
   public var markdown: String { ReportDocument(reading: reading, decision: decision).markdown }
@@ -54,6 +56,6 @@ public struct Report: Sendable {
       ("timing.csv", reading.timingTable), ("fatigue.csv", reading.fatigueTable), ("endings.csv", reading.endingsTable),
       ("not-shown.csv", reading.notShownTable), ("unreached.csv", reading.unreachedTable),
       ("actions.csv", reading.actionsTable),
-    ]
+    ] + (reading.hasPrompts ? [("permission.csv", reading.permissionTable)] : [])
   }
 }

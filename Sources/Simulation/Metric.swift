@@ -8,6 +8,13 @@ public enum Metric: Int, CaseIterable, Sendable {
   case sessions, actions, opportunities, displays, acts, dismissals, strikes, wastedDisplays
   case featureUses, featureUsers, optOuts, promptChurn
   case timeToFirstDisplay, fatigueLevel, tiredTime
+  // What follows is counted in studies with prompts only; see `cases(withPrompts:)`.
+  case optedInUsers, acceptedUsers, askedUsers, allowedUsers, recoveredUsers, primerDisplays, wastedPrompts, timeToOptIn
+
+  /// The metrics of a study: the first so many of all, so that a metric has the same place in every study that has it.
+  public static func cases(withPrompts hasPrompts: Bool) -> [Metric] {
+    hasPrompts ? allCases : allCases.filter { $0.rawValue < optedInUsers.rawValue }
+  }
 
   /// The name that scenarios and files use; it says that a mean over users is meant.
   public var name: String {
@@ -31,6 +38,14 @@ public enum Metric: Int, CaseIterable, Sendable {
     case .timeToFirstDisplay: "timeToFirstDisplay"
     case .fatigueLevel: "meanFatigue"
     case .tiredTime: "tiredTime"
+    case .optedInUsers: "optedInUsers"
+    case .acceptedUsers: "acceptedUsers"
+    case .askedUsers: "askedUsers"
+    case .allowedUsers: "allowedUsers"
+    case .recoveredUsers: "recoveredUsers"
+    case .primerDisplays: "primerDisplaysPerUser"
+    case .wastedPrompts: "wastedPromptsPerUser"
+    case .timeToOptIn: "timeToOptIn"
     }
   }
 
@@ -53,10 +68,18 @@ public enum Metric: Int, CaseIterable, Sendable {
     case .featureUses: "Uses per user of the features that tips teach."
     case .featureUsers: "Share of users who used at least one feature that a tip teaches."
     case .optOuts: "Share of users who turned tips off."
-    case .promptChurn: "Share of users who left the app for good because of a tip."
+    case .promptChurn: "Share of users who left the app for good because of a tip or another prompt."
     case .timeToFirstDisplay: "Mean time from install to the first display of any tip, users without one counted with the whole watch."
     case .fatigueLevel: "Mean over users and time of the level of fatigue shared by all tips."
     case .tiredTime: "Mean time per user during which the level of fatigue is above the scenario's threshold."
+    case .optedInUsers: "Share of users whose notifications are on, and not only quietly, when the watch or their time with the app ends."
+    case .acceptedUsers: "Share of users who accepted a push primer at least once."
+    case .askedUsers: "Share of users who saw the system's question for push permission."
+    case .allowedUsers: "Share of users who allowed notifications at the system's question."
+    case .recoveredUsers: "Share of users who switched notifications on in Settings, where a primer had led them."
+    case .primerDisplays: "Displays of the push primer per user."
+    case .wastedPrompts: "System questions per user that were answered with Don't Allow: each install has one."
+    case .timeToOptIn: "Mean time from install until notifications are first on, users without it counted with the whole watch."
     }
   }
 
@@ -75,8 +98,10 @@ public enum Metric: Int, CaseIterable, Sendable {
   /// How a mean over users is written.
   public var unit: Unit {
     switch self {
-    case .activeUsers, .reachedUsers, .noticedUsers, .actedUsers, .featureUsers, .optOuts, .promptChurn: .share
-    case .timeToFirstDisplay, .tiredTime: .duration
+    case .activeUsers, .reachedUsers, .noticedUsers, .actedUsers, .featureUsers, .optOuts, .promptChurn, .optedInUsers,
+      .acceptedUsers, .askedUsers, .allowedUsers, .recoveredUsers:
+      .share
+    case .timeToFirstDisplay, .tiredTime, .timeToOptIn: .duration
     case .fatigueLevel: .level
     default: .perUser
     }

@@ -32,12 +32,15 @@ public struct SimulationModel: Sendable {
   public internal(set) var stores: StoreModel
   /// The testing overrides that the app sets in every process.
   public let overrides: TestingOverrides
+  /// What asks users for something beside tips, and who may interrupt when; nil where nothing of the kind is said.
+  public internal(set) var prompts: PromptsModel?
 
   /// A variant.
   public init(
     catalogue: TipCatalogue, tips: [TipContext], actions: [ActionModel], session: SessionModel, launchAfterInactivity: Int64,
     configuresAtLaunch: Bool, showsTips: Bool, population: PopulationModel, responseTimes: ResponseTimes, fatigueThreshold: Double,
-    exponentialMethod: ExponentialMethod = .inlined, stores: StoreModel = StoreModel(), overrides: TestingOverrides = TestingOverrides()
+    exponentialMethod: ExponentialMethod = .inlined, stores: StoreModel = StoreModel(), overrides: TestingOverrides = TestingOverrides(),
+    prompts: PromptsModel? = nil
   ) {
     self.catalogue = catalogue
     self.tips = tips
@@ -52,6 +55,7 @@ public struct SimulationModel: Sendable {
     self.exponentialMethod = exponentialMethod
     self.stores = stores
     self.overrides = overrides
+    self.prompts = prompts
   }
 
   /// The position of the action in `actions` that an open is.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Attention
+public import PushPrimer
 public import TipEngine
 
 /// Something that happens in a simulated user's life, as `explain` tells it.
@@ -24,12 +26,34 @@ public enum SimulationMoment: Sendable {
   case decision(tip: Int, decision: TipDecision)
   /// An anchor left the screen without a display: the opportunity's outcome.
   case notShown(tip: Int, decision: TipDecision)
+  /// An anchor left the screen without a display, or a tip waits, because the app held the tip back.
+  case heldBack(tip: Int, deferral: AttentionDeferral, isFinal: Bool)
+  /// Something about a prompt beside the tips.
+  case prompt(PromptMoment)
   /// The user turned tips off.
   case optedOut
   /// The user left the app for good; `byTip` tells whether a tip drove them away.
   case left(byTip: Bool)
   /// A session ended.
   case sessionEnded
+}
+
+/// Something that happens to a prompt beside the tips.
+public enum PromptMoment: Sendable {
+  /// A call showed nothing, by the permission's own rules or because something modal was up.
+  case suppressed(call: Int, reason: SuppressionReason)
+  /// A call showed nothing because a frequency policy held it back.
+  case heldBack(call: Int, deferral: AttentionDeferral)
+  /// A prompt came on screen, for the user's n-th time.
+  case shown(PromptKind, exposure: Int)
+  /// The user answered the primer.
+  case primerAnswered(PrimerOutcome)
+  /// The user answered the system's question.
+  case systemPromptAnswered(SystemPromptAnswer)
+  /// The user came back from Settings.
+  case returnedFromSettings(isOn: Bool)
+  /// The permission is this now.
+  case permission(AuthorizationStatus)
 }
 
 /// What listens to a simulated user's life.

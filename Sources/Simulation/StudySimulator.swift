@@ -92,7 +92,7 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
 
   private mutating func record(segment: Int, into tally: inout StudyTally) {
     let base = layout.replicationBase(segment: segment, replication: replication)
-    let metricCount = Metric.allCases.count
+    let metricCount = layout.metricCount
     for variant in simulators.indices {
       for metric in 0..<metricCount {
         let value = used[variant].simulator.metrics[metric]

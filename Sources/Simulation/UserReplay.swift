@@ -19,7 +19,7 @@ public struct UserReplay: Sendable {
   public let opensPerDay: Double
   /// The generation of the system that the user has.
   public let systemVersion: SystemVersion
-  /// What the batch adds to its tally for this user: the vector of metrics, in the order of `Metric.allCases`.
+  /// What the batch adds to its tally for this user: the vector of metrics, in the order of `Metric.allCases`; those of prompts are 0 without them.
   public let metrics: [Int64]
 
   /// Replays the user of this id, in 0 ..< `userCount`; draws and decisions are those of the batch.
@@ -56,7 +56,7 @@ extension TallyLayout {
   public init(ofOne model: SimulationModel) {
     self.init(
       variantCount: 1, segmentCount: model.population.segments.count, replicationCount: model.population.replicationCount,
-      tipCount: model.catalogue.tips.count, actionCount: model.actions.count, days: model.population.days)
+      tipCount: model.catalogue.tips.count, actionCount: model.actions.count, days: model.population.days, hasPrompts: model.prompts != nil)
   }
 }
 

@@ -20,6 +20,7 @@ public enum DecisionText {
       let when = until == .max ? "until \(name(starter)) goes away" : "until \(instant(until))"
       return "frequency (\(when), because \(name(starter)) was displayed)"
     case .slot(let holder): return "slot (\(name(holder)) is on screen)"
+    case .attention(let until): return "attention (the app holds it back" + (until == .max ? ")" : " until \(instant(until)))")
     case .none:
       switch gate {
       case .configured: return "notConfigured (tips are not configured in this process)"
@@ -38,6 +39,7 @@ public enum DecisionText {
       case .acted: "the user did what it suggests"
       case .closed: "the user closed it"
       case .tappedAway: "the user tapped beside it"
+      case .snoozed: "the user put it off"
       case .anchorLeft: "its anchor left the screen"
       case .expired: "its display duration ran out"
       case .retracted: "its rules stopped holding"

@@ -12,6 +12,7 @@ extension EngineState {
     for tip in records.indices {
       copy.records[tip] = records[tip]
       copy.knowledge[tip] = knowledge[tip]
+      copy.holds[tip] = holds[tip]
     }
     for event in forgottenEvents.indices { copy.forgottenEvents[event] = forgottenEvents[event] }
     copy.isInConfiguredProcess = isInConfiguredProcess

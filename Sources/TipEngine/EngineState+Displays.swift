@@ -80,7 +80,7 @@ extension EngineState {
     }
     wantsLook = true
     if traits.isRecorded { records[tip].displayDuration += appearance }
-    let isPutAway = ending == .acted || ending == .closed || ending == .tappedAway
+    let isPutAway = ending == .acted || ending == .closed || ending == .tappedAway || ending == .snoozed
     if isPutAway, semantics.redisplay == .nextAppearance || records[tip].override == .shown { records[tip].isDismissed = true }
     if ending == .closed || (ending == .tappedAway && semantics.outsideTap == .invalidates) {
       invalidate(tip, reason: .tipClosed, in: catalogue)
@@ -91,6 +91,18 @@ extension EngineState {
     if isDurationUsedUp, ending == .expired { invalidate(tip, reason: .displayDurationExceeded, in: catalogue) }
     if isCountUsedUp { invalidate(tip, reason: .displayCountExceeded, in: catalogue) }
     if isDurationUsedUp, ending != .expired { invalidate(tip, reason: .displayDurationExceeded, in: catalogue) }
+  }
+
+  /// The app holds a tip back until an instant, though every gate of the engine's may be open; it is looked at again then.
+  ///
+  /// What an app has beside a tips engine, such as a primer on screen or a frequency policy of its own, is the app's to know. A hold
+  /// changes neither a tip's status nor its first eligibility, and `releaseHolds()` ends it early.
+  public mutating func hold(_ tip: Int, until instant: Microseconds) { holds[tip] = instant }
+
+  /// The app holds no tip back any more.
+  public mutating func releaseHolds() {
+    holds.fill(with: Self.longAgo)
+    wantsLook = true
   }
 
   private func startsClock(isNew: Bool, ignoresFrequency: Bool, _ semantics: Semantics) -> Bool {

@@ -28,10 +28,13 @@ extension EngineState {
         knowledge[tip].matters = true
         if records[tip].override != .shown { earliest = min(earliest, retractionChange(of: tip, after: now, in: catalogue)) }
       } else if records[tip].override == .shown {
-        if !isHeldBack(tip, in: catalogue) { return tip }
+        if !isHeldBack(tip, in: catalogue) {
+          if holds[tip] <= now { return tip }
+          earliest = min(earliest, holds[tip])
+        }
       } else if records[tip].invalidation == nil, records[tip].override == .none {
         let isHeldBack = isHeldBack(tip, in: catalogue)
-        let opening = frequencyOpening(for: tip, in: catalogue)
+        let opening = max(frequencyOpening(for: tip, in: catalogue), holds[tip])
         if records[tip].firstEligibility != TipRecord.never, isHeldBack || opening > now {
           // What holds a tip back ends with an event, at which tips are looked at again.
           if !isHeldBack { earliest = min(earliest, opening) }
@@ -83,6 +86,7 @@ extension EngineState {
       if frequencyOpening(for: tip, in: catalogue) > now { return .displayFrequency }
     }
     if catalogue.traits[tip].needsSlot && slotHolder >= 0 { return .slot }
+    if holds[tip] > now { return .attention }
     return records[tip].isDismissed ? .dismissed : nil
   }
 

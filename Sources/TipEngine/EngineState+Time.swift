@@ -24,6 +24,7 @@ extension EngineState {
     if records[tip].isDisplayed { return earliest }
     let opening = frequencyOpening(for: tip, in: catalogue)
     if opening > now { earliest = min(earliest, opening) }
+    if holds[tip] > now { earliest = min(earliest, holds[tip]) }
     guard let group = catalogue.traits[tip].group else { return earliest }
     return min(earliest, earlierChange(than: tip, of: catalogue.groups[group], after: now, in: catalogue))
   }

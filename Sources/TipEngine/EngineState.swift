@@ -27,6 +27,8 @@ public struct EngineState: ~Copyable {
   @usableFromInline var knowledge: FixedStorage<RuleKnowledge>
   /// The events to which one more donation changes no knowledge: that of all readers is forgotten already, and none of them matters.
   @usableFromInline var forgottenEvents: FixedStorage<Bool>
+  /// Until when the app holds each tip back; in the past for one that it doesn't.
+  var holds: FixedStorage<Microseconds>
   /// The instant from which the frequency's interval runs; far in the past before the first display.
   var clock = Self.longAgo
   /// The tip whose display started the interval, or −1.
@@ -34,7 +36,7 @@ public struct EngineState: ~Copyable {
   /// The displays up now that hold the clock, under `FrequencyStart.displayEnd`.
   var clockHolders = 0
   /// The tip whose popover is up, or −1.
-  var slotHolder = -1
+  @usableFromInline var slotHolder = -1
   /// The number of tips on screen.
   @usableFromInline var displayedCount = 0
 
@@ -47,6 +49,7 @@ public struct EngineState: ~Copyable {
     records = FixedStorage(repeating: TipRecord(), count: catalogue.tips.count)
     knowledge = FixedStorage(repeating: RuleKnowledge(), count: catalogue.tips.count)
     forgottenEvents = FixedStorage(repeating: false, count: catalogue.declarations.events.count)
+    holds = FixedStorage(repeating: Self.longAgo, count: catalogue.tips.count)
   }
 
   /// Makes this the state of a user who has just installed the app; O(parameters + events + tips).
@@ -57,6 +60,7 @@ public struct EngineState: ~Copyable {
     records.fill(with: TipRecord())
     knowledge.fill(with: RuleKnowledge())
     forgottenEvents.fill(with: false)
+    holds.fill(with: Self.longAgo)
     isInConfiguredProcess = false
     wantsLook = false
     looksAgainAt = .max
@@ -80,6 +84,9 @@ public struct EngineState: ~Copyable {
 
   /// Whether any tip is on screen.
   @inlinable public var displaysAny: Bool { displayedCount > 0 }
+
+  /// Whether a popover is up.
+  @inlinable public var holdsSlot: Bool { slotHolder >= 0 }
 
   /// Whether a tip is on screen.
   @inlinable public func isDisplayed(_ tip: Int) -> Bool { records[tip].isDisplayed }

@@ -50,6 +50,8 @@ public enum Gate: UInt8, CaseIterable, Sendable {
   case displayFrequency
   /// No other popover is up.
   case slot
+  /// The app lets it interrupt now: no prompt of another system is in the way, and no frequency policy of the app's own.
+  case attention
   /// The user did not put it away in this appearance of its anchor.
   case dismissed
   /// Tips were looked at after every other gate had opened; fails only where `Semantics.reevaluation` or a delay leaves gaps.
@@ -65,6 +67,7 @@ public enum Gate: UInt8, CaseIterable, Sendable {
     case .group: "group"
     case .displayFrequency: "frequency"
     case .slot: "slot"
+    case .attention: "attention"
     case .dismissed: "dismissed"
     case .evaluation: "notLookedAt"
     }
@@ -87,6 +90,8 @@ public enum DisplayEnding: UInt8, CaseIterable, Sendable {
   case closed
   /// The user tapped beside it.
   case tappedAway
+  /// The user put it off, in an app that offers that.
+  case snoozed
   /// Its anchor left the screen.
   case anchorLeft
   /// `MaxDisplayDuration` ran out.
@@ -108,6 +113,7 @@ public enum DisplayEnding: UInt8, CaseIterable, Sendable {
     case .acted: "acted"
     case .closed: "closed"
     case .tappedAway: "tappedAway"
+    case .snoozed: "snoozed"
     case .anchorLeft: "anchorLeft"
     case .expired: "expired"
     case .retracted: "retracted"

@@ -16,11 +16,17 @@ public final class TipCatalogue: Sendable {
   public let displayFrequency: DisplayFrequency
   /// How contested points are read.
   public let semantics: Semantics
+  /// Rules that belong to no tip, by which the app decides about something else; for `conditionHolds(_:at:in:)`.
+  public let conditions: [Rule]
+  /// For each tip, which goes first where several could appear at one moment: the higher number.
+  public let priorities: [Int]
   /// How users' rule states are laid out in memory.
   public let layout: RuleLayout
 
   /// One program a tip.
   let programs: ContiguousArray<RuleProgram>
+  /// One program a condition.
+  let conditionPrograms: ContiguousArray<RuleProgram>
   /// What gates need to know of each tip.
   let traits: ContiguousArray<TipTraits>
   /// The positions of the tips in the order in which ties are resolved.
@@ -42,12 +48,15 @@ public final class TipCatalogue: Sendable {
   ///
   /// Groups name tips by valid positions, each tip at most once.
   /// - Parameters:
+  ///   - conditions: rules of the app's own over the same parameters and events.
+  ///   - priorities: one number a tip; none, if only the order of declaration settles ties.
   ///   - strings: strings that have numbers already, such as those of payloads that will be donated.
   ///   - retention: how many donations a user's state keeps; decisions do not depend on it, explanations are fuller under `.full`.
   /// - Throws: `ValueTypeMismatch` for an initial value or a literal that is not of its type.
   public init(
     declarations: RuleDeclarations, tips: [TipDefinition], groups: [TipGroup] = [], displayFrequency: DisplayFrequency = .immediate,
-    semantics: Semantics = Semantics(), strings: StringTable = StringTable(), retention: Retention = .decisions
+    semantics: Semantics = Semantics(), conditions: [Rule] = [], priorities: [Int] = [], strings: StringTable = StringTable(),
+    retention: Retention = .decisions
   ) throws(ValueTypeMismatch) {
     let grouped = groups.flatMap(\.tips)
     precondition(grouped.allSatisfy(tips.indices.contains), "A group names a tip that the catalogue does not have.")
@@ -57,19 +66,26 @@ public final class TipCatalogue: Sendable {
     self.groups = groups
     self.displayFrequency = displayFrequency
     self.semantics = semantics
+    self.conditions = conditions
+    self.priorities = priorities.isEmpty ? Array(repeating: 0, count: tips.count) : priorities
+    precondition(self.priorities.count == tips.count, "There is one priority a tip, or none at all.")
     interval = displayFrequency.interval(under: semantics)
     keepsEarlyDonations = semantics.donationsBeforeConfigure == .kept
     let layout = try RuleLayout(
-      declarations: declarations, rules: tips.flatMap(\.rules), strings: strings, retention: retention,
+      declarations: declarations, rules: tips.flatMap(\.rules) + conditions, strings: strings, retention: retention,
       windowBounds: semantics.windowBounds)
     self.layout = layout
     programs = ContiguousArray(tips.map { RuleProgram(rules: $0.rules, layout: layout) })
+    conditionPrograms = ContiguousArray(conditions.map { RuleProgram(rules: [$0], layout: layout) })
     traits = ContiguousArray(
       tips.enumerated().map { index, tip in
         TipTraits(tip, group: groups.firstIndex { $0.tips.contains(index) }, semantics: semantics)
       })
     let positions = ContiguousArray(tips.indices)
-    order = semantics.tieOrder == .declaration ? positions : ContiguousArray(positions.reversed())
+    let declared = semantics.tieOrder == .declaration ? positions : ContiguousArray(positions.reversed())
+    let levels = Set(self.priorities).sorted(by: >)
+    let ranked = self.priorities
+    order = ContiguousArray(levels.flatMap { level in declared.filter { ranked[$0] == level } })
     transientParameters = ContiguousArray(declarations.parameters.indices.filter { declarations.parameters[$0].isTransient })
     parameterWordCounts = ContiguousArray(declarations.parameters.map(\.type.wordCount))
     parameterReaders = TipReaders(inputs: declarations.parameters.count, programs) { $0.parameters }
@@ -80,7 +96,7 @@ public final class TipCatalogue: Sendable {
   public func retaining(_ retention: Retention) throws(ValueTypeMismatch) -> TipCatalogue {
     try TipCatalogue(
       declarations: declarations, tips: tips, groups: groups, displayFrequency: displayFrequency, semantics: semantics,
-      strings: layout.strings, retention: retention)
+      conditions: conditions, priorities: priorities, strings: layout.strings, retention: retention)
   }
 
   /// The same catalogue as an object of its own.

@@ -18,6 +18,8 @@ public struct TipDecision: Hashable, Sendable {
     case frequency(until: Microseconds, startedBy: Int)
     /// The tip whose popover is up.
     case slot(heldBy: Int)
+    /// The instant until which the app holds it back, `Microseconds.max` if not known yet.
+    case attention(until: Microseconds)
   }
 
   /// The first gate that the tip does not pass; nil if it may be displayed.
@@ -51,6 +53,7 @@ extension EngineState {
       let starter = clockHolders > 0 ? records.indices.first { records[$0].holdsClock } ?? clockTip : clockTip
       return TipDecision(gate: gate, cause: .frequency(until: frequencyOpening(for: tip, in: catalogue), startedBy: starter))
     case .slot: return TipDecision(gate: gate, cause: .slot(heldBy: slotHolder))
+    case .attention: return TipDecision(gate: gate, cause: .attention(until: holds[tip]))
     case nil, .configured, .override, .dismissed, .evaluation: return TipDecision(gate: gate)
     }
   }

@@ -83,8 +83,8 @@ extension TipCatalogue {
     }
     let older = try? TipCatalogue(
       declarations: RuleDeclarations(parameters: declarations.parameters, events: events), tips: tips,
-      groups: inert.contains(.group) ? [] : groups, displayFrequency: displayFrequency, semantics: semantics, strings: layout.strings,
-      retention: layout.retention)
+      groups: inert.contains(.group) ? [] : groups, displayFrequency: displayFrequency, semantics: semantics,
+      conditions: conditions, priorities: priorities, strings: layout.strings, retention: layout.retention)
     guard let older else { preconditionFailure("What was compiled compiles again with less in it.") }
     return older
   }

@@ -85,6 +85,7 @@ public struct TipExplanation: Hashable, Sendable, CustomStringConvertible {
         until == .max
         ? "until \(name(starter)) goes" : "until \(Date(microseconds: until).ISO8601Format()), since \(name(starter)) was displayed"
     case .slot(let holder): detail = "\(name(holder)) is on screen"
+    case .attention(let until): detail = until == .max ? nil : "until \(Date(microseconds: until).ISO8601Format())"
     }
   }
 

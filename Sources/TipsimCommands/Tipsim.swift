@@ -23,8 +23,8 @@ public enum Tipsim {
         .init("tipsim explain birds.yaml --user 17", "Tells one user's life, with the reason why each tip did not appear."),
       ],
       commands: [
-        RunCommand.command, CheckCommand.command, ExplainCommand.command, TestCommand.command, TipsCommand.command, MergeCommand.command,
-        VerifyCommand.command, InitCommand.command, ViewsCommand.command, LayoutCommand.command,
+        RunCommand.command, CheckCommand.command, ExplainCommand.command, TestCommand.command, PrimerCommand.command, TipsCommand.command,
+        PlaceCommand.command, ViewsCommand.command, LayoutCommand.command, MergeCommand.command, VerifyCommand.command, InitCommand.command,
       ])
   }
 }

@@ -2,6 +2,7 @@
 
 import BareSQLite
 import Datastore
+import PushPrimer
 import TipRules
 
 #if canImport(Darwin)
@@ -41,7 +42,24 @@ enum Probe {
     try database.execute("ROLLBACK")
   }
 
-  /// One transaction after another, each acknowledged by its number: a parameter, a donation with its number, and a display.
+  /// Presents a primer again and again, and says its number whenever it is on screen.
+  static func present(_ path: String) throws {
+    let memory = StoredPrimerMemory(try TipsDatastore(at: path))
+    var configuration = PrimerConfiguration()
+    configuration.appearance.title = "title"
+    configuration.appearance.message = "message"
+    configuration.appearance.acceptButton = "accept"
+    configuration.appearance.declineButton = "decline"
+    let presenter = HeadlessPresenter { _ in say("\(memory.ledger.timesShown)") }
+    // The number of the display is its time, so that both can be compared.
+    let host = PrimerHost(presenter: presenter, memory: memory) { Int64(memory.ledger.timesShown) + 1 }
+    while true {
+      host.launch()
+      try host.present(configuration)
+    }
+  }
+
+  /// One transaction after another, each acknowledged by its number: a parameter, a donation with its number, a display, and a primer's.
   static func write(_ path: String) throws(DatastoreError) {
     let store = try TipsDatastore(at: path)
     var number = store.parameter("number").flatMap { Int($0) } ?? 0
@@ -55,6 +73,7 @@ enum Probe {
           .donate(event: "write", date: now, payload: "\(number)", limit: limit),
           .displayBegan(tip: "tip", at: now),
           .displayLasted(tip: "tip", duration: 1_000_000),
+          .recordPrimer(.shown(at: Int64(number))),
         ], at: now)
       say("\(number)")
     }

@@ -7,6 +7,7 @@ import Datastore
 let arguments = CommandLine.arguments.dropFirst()
 let usage = """
   usage: DatastoreProbe write PATH                     write and acknowledge until killed
+         DatastoreProbe present PATH                   present a primer again and again until killed
          DatastoreProbe contend PATH NAME COUNT        donate COUNT times to what others donate to as well
          DatastoreProbe hold PATH                      lock the file until the input ends
          DatastoreProbe open PATH [nobody]             open, without the superuser's rights
@@ -18,6 +19,7 @@ let usage = """
 do {
   switch Array(arguments.prefix(1)) + [String(arguments.count)] {
   case ["write", "2"]: try Probe.write(arguments[2])
+  case ["present", "2"]: try Probe.present(arguments[2])
   case ["contend", "4"]: try Probe.contend(arguments[2], name: arguments[3], count: Int(arguments[4]) ?? 0)
   case ["hold", "2"]: try Probe.hold(arguments[2])
   case ["open", "2"], ["open", "3"]: try Probe.open(arguments[2], asNobody: arguments.count == 3)

@@ -3,6 +3,7 @@
 import ChildProcesses
 import Datastore
 import Foundation
+import PushPrimer
 import Testing
 
 /// Processes that write and acknowledge are killed; what they acknowledged must be there, and nothing half.
@@ -43,8 +44,31 @@ import Testing
     let displays = store.tip("tip").displays
     #expect(displays.count == Int64(stored) && displays.duration == Int64(stored) * 1_000_000)
     #expect(store.donations(of: "write").map(\.payload) == (max(stored - 100, 0)..<stored).map { "\($0 + 1)" })
+    #expect(store.primerLedger == (stored == 0 ? PrimerLedger() : PrimerLedger(lastShown: Int64(stored), timesShown: Int32(stored))))
     try store.close()
     return stored
+  }
+
+  /// A host presents and is killed at any moment: what a user saw is remembered, and at most one display that nobody saw.
+  @Test(.timeLimit(.minutes(1))) func noDisplayOfAPrimerIsForgottenThatWasSeen() throws {
+    let folder = try StoreFolder()
+    var generator = SeededGenerator(seed: 20_241_201)
+    var seen = 0
+    for round in 0..<20 {
+      let probe = try ChildProcess(probe: "present", folder.file())
+      probe.waitForLine()
+      Thread.sleep(forTimeInterval: Double.random(in: 0...0.02, using: &generator))
+      probe.kill()
+      seen = try probe.lines().last.flatMap { Int($0) } ?? seen
+      let store = try TipsDatastore(at: folder.file())
+      let stored = Int(store.primerLedger.timesShown)
+      #expect(stored == seen || stored == seen + 1, "Round \(round): \(seen) were seen, \(stored) are remembered.")
+      #expect(store.primerLedger.lastShown == Int64(stored))
+      // The next process goes on from what is remembered.
+      seen = stored
+      try store.close()
+    }
+    #expect(seen > 20)
   }
 
   /// The log of a process that was killed is cut anywhere, as a power cut may do; what is left is a beginning of what was written.

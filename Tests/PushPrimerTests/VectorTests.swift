@@ -16,6 +16,7 @@ struct VectorTests {
     case launch
     case reinstall
     case register(AuthorizationRequest)
+    case quiet(QuietDeliveryChoice)
   }
 
   struct Vector: Sendable, CustomTestStringConvertible {
@@ -119,23 +120,29 @@ struct VectorTests {
   @Test("Stories", arguments: vectors)
   func story(vector: Vector) throws {
     let desk = Desk(status: vector.status)
-    for step in vector.steps {
-      switch step {
-      case .present: try desk.present(vector.behaviour)
-      case .answer(let answer): try desk.host.answer(answer)
-      case .system(let answer): try desk.host.answerSystemPrompt(answer)
-      case .settings(let isOn): try desk.host.setInSettings(isOn: isOn)
-      case .foreground: desk.host.enterForeground()
-      case .wait(let seconds): desk.now += seconds * 1_000_000
-      case .launch: desk.host.launch()
-      case .reinstall: try desk.host.reinstall()
-      case .register(let request): desk.host.registerForPushNotifications(request)
-      }
-    }
+    for step in vector.steps { try desk.perform(step, vector.behaviour) }
     #expect(desk.outcomes == vector.outcomes)
     #expect(desk.status == vector.ends)
     #expect(desk.host.counts.shown == vector.shown)
     #expect(desk.host.state.authorization.promptDisplays == vector.prompts)
     #expect(desk.registrations == vector.registrations)
+  }
+}
+
+extension Desk {
+  /// Does a step of a story.
+  func perform(_ step: VectorTests.Step, _ behaviour: PrimerBehaviour = PrimerBehaviour()) throws {
+    switch step {
+    case .present: try present(behaviour)
+    case .answer(let answer): try host.answer(answer)
+    case .system(let answer): try host.answerSystemPrompt(answer)
+    case .settings(let isOn): try host.setInSettings(isOn: isOn)
+    case .foreground: host.enterForeground()
+    case .wait(let seconds): now += seconds * 1_000_000
+    case .launch: host.launch()
+    case .reinstall: try host.reinstall()
+    case .register(let request): host.registerForPushNotifications(request)
+    case .quiet(let choice): try host.chooseQuietDelivery(choice)
+    }
   }
 }

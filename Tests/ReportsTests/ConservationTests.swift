@@ -52,6 +52,24 @@ struct ConservationTests {
     Damage(law: .control) { $0.add(1, to: TipCount.displays, tip: 3, variant: 0) },
   ]
 
+  static let promptDamages: [Damage] = [
+    Damage(law: .prompts) { $0.add(1, to: PromptCount.primerCalls, variant: 1) },
+    Damage(law: .prompts) { $0.add(1, to: PromptCount.primersDeclined, variant: 1) },
+    Damage(law: .prompts) { $0.add(1, to: PromptCount.promptsSwept, variant: 0) },
+    Damage(law: .oneSystemPrompt) { $0.add(100_000, to: PromptCount.promptsAllowed, variant: 0) },
+    Damage(law: .attention) { $0.add(1, toNotShown: .attention, tip: 0, variant: 1) },
+    Damage(law: .metrics) { $0.add(1, to: PromptCount.usersOptedIn, variant: 0) },
+  ]
+
+  @Test("The laws of prompts hold in a study with prompts, and notice their own damage", arguments: promptDamages)
+  func prompts(_ damage: Damage) throws {
+    let result = try PermissionReportTests.study(accept: 0.5)
+    #expect(Conservation.check(result).isEmpty)
+    var tally = result.tally
+    damage.damage(&tally)
+    #expect(Conservation.check(StudyResult(scenario: result.scenario, tally: tally)).contains { $0.law == damage.law })
+  }
+
   @Test("Each law notices its own damage", arguments: damages)
   func damaged(_ damage: Damage) throws {
     let result = try Self.sound.get()

@@ -297,11 +297,16 @@ struct ReportTests {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "docs/metrics.md")
     let text = try String(contentsOf: file, encoding: .utf8)
-    let begin = try #require(text.range(of: MetricsReference.begin))
-    let end = try #require(text.range(of: MetricsReference.end))
-    #expect(text[begin.upperBound..<end.lowerBound].trimmingCharacters(in: .newlines) == MetricsReference.markdown)
+    for (begin, end, expected) in [
+      (MetricsReference.begin, MetricsReference.end, MetricsReference.markdown),
+      (MetricsReference.permissionBegin, MetricsReference.permissionEnd, MetricsReference.permissionMarkdown),
+    ] {
+      let start = try #require(text.range(of: begin))
+      let stop = try #require(text.range(of: end))
+      #expect(text[start.upperBound..<stop.lowerBound].trimmingCharacters(in: .newlines) == expected)
+    }
     for method in EstimateMethod.allCases { #expect(text.contains("`\(method.rawValue)`")) }
-    for name in Report.fileNames.dropFirst() { #expect(text.contains("`\(name)`")) }
+    for name in (Report.fileNames + Report.promptFileNames).dropFirst() { #expect(text.contains("`\(name)`")) }
     // Every word of a column that says what a row measures, wherever it is not a metric of the tables.
     let measures = Set(Report(try Self.sample.get()).csv("fatigue.csv").rows.compactMap { $0["measure"] })
     #expect(measures.count > 8)

@@ -38,7 +38,11 @@ struct CommittedScriptTests {
       "donate:",
       "with:", "times:", "deleteDonations:", "invalidate:", "reason:", "resetEligibility:", "show:", "hide:", "close:", "action:", "tap:",
       "wait:", "at:", "repeat:", "device:", "displayed:", "donations:", "parameters:", "currentTip:", "changesIn:", "changesAt:", "status:",
-      "because:", "displayCount:", "displayDuration:", "lastEnding:", "semantics:", "configuration:", "groups:",
+      "because:", "displayCount:", "displayDuration:", "lastEnding:", "semantics:", "configuration:", "groups:", "primer:",
+      "permission:", "- present\n", "- accept\n", "- decline\n", "- allow\n", "- deny\n", "- sweep\n", "- request\n", "- background\n",
+      "- foreground\n", "- expire\n", "present:", "decline:", "request:", "settings:", "quietDelivery:", "clock:", "shown:", "outcome:",
+      "limit:", "lastShown:", "lastDeclined:", "displays:", "prompting:", "promptsUsed:", "promptDisplays:", "registration:",
+      "registrations:", "deviceToken:", "abandoned:", "clockSetbacks:",
     ])
   func covers(word: String) throws {
     let isThere = try Repository.scripts.contains { try Repository.file($0).contains(word) }

@@ -30,7 +30,7 @@ struct LifeScript {
     case .displayed(let tip): text(tip, "appears")
     case .displayEnded(let tip, let ending): text(tip, ending.name)
     case .notShown(let tip, let decision): text(tip, DecisionText.sentence(decision, on: tip, in: model.catalogue))
-    case .step, .decision, .note: nil
+    case .step, .decision, .primerShown, .primerOutcome, .systemPrompt, .registration, .note: nil
     }
   }
 
@@ -61,7 +61,7 @@ struct LifeScript {
     case .notShown(let tip, let decision): note(tip, DecisionText.sentence(decision, on: tip, in: model.catalogue), at: time)
     case .sessionEnded: step("hide", at: time)
     // A tip's feature is done with the tip's action.
-    case .action(_, .some), .decision, .optedOut, .left, .installation, .reinstalled, .synchronised: break
+    case .action(_, .some), .decision, .heldBack, .prompt, .optedOut, .left, .installation, .reinstalled, .synchronised: break
     }
   }
 
@@ -78,7 +78,7 @@ struct LifeScript {
     case .acted: step("action: \(name)", at: time)
     case .closed: step("close: \(name)", at: time)
     case .tappedAway: step("{ tap: outside, tip: \(name) }", at: time)
-    case .anchorLeft, .expired, .retracted, .invalidated, .superseded, .userLeft, .horizon: break
+    case .anchorLeft, .snoozed, .expired, .retracted, .invalidated, .superseded, .userLeft, .horizon: break
     }
   }
 

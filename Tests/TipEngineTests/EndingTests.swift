@@ -19,6 +19,7 @@ struct EndingTests {
     Case(ending: .acted, status: .available, returnsAtOnce: false, returnsLater: true),
     Case(ending: .closed, status: .invalidated(.tipClosed), returnsAtOnce: false, returnsLater: false),
     Case(ending: .tappedAway, status: .available, returnsAtOnce: false, returnsLater: true),
+    Case(ending: .snoozed, status: .available, returnsAtOnce: false, returnsLater: true),
     Case(ending: .anchorLeft, status: .available, returnsAtOnce: true, returnsLater: true),
     Case(ending: .retracted, status: .available, returnsAtOnce: true, returnsLater: true),
     Case(ending: .invalidated, status: .available, returnsAtOnce: true, returnsLater: true),

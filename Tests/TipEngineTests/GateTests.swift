@@ -46,6 +46,12 @@ struct GateTests {
     #expect(user.decision() == TipDecision(gate: .slot, cause: .slot(heldBy: 2)))
 
     user.end(2, .tappedAway)
+    user.hold(0, until: user.now + 5)
+    #expect(user.decision() == TipDecision(gate: .attention, cause: .attention(until: user.now + 5)))
+    #expect(user.look() == [])
+    #expect(user.nextLook == user.now + 5, "What the app holds back is looked at again when it lets go.")
+
+    user.now += 5
     #expect(user.decision() == TipDecision(gate: nil))
     #expect(user.look() == [0])
     #expect(user.decision() == TipDecision(gate: nil), "A tip on screen may stay.")
@@ -59,10 +65,68 @@ struct GateTests {
 
   @Test("The raw values of the gates are their places in the order of DESIGN")
   func places() {
-    let order: [Gate] = [.configured, .override, .valid, .rules, .group, .displayFrequency, .slot, .dismissed, .evaluation]
+    let order: [Gate] = [
+      .configured, .override, .valid, .rules, .group, .displayFrequency, .slot, .attention, .dismissed, .evaluation,
+    ]
     #expect(Gate.allCases == order && Gate.count == order.count)
     #expect(order.map { Int($0.rawValue) } == Array(order.indices))
     #expect(Set(order.map(\.reason)).count == order.count)
+  }
+
+  @Test("A tip that the app holds back keeps its status and its first eligibility, and comes when the app lets go")
+  func hold() throws {
+    let user = try TestUser(SampleApp.tip("a"), SampleApp.tip("b", presentation: .inline))
+    user.now = 10
+    user.hold(0, until: .max)
+    #expect(user.visit(0, 1) == [1])
+    #expect(user.gate() == .attention && user.status() == .available && user.record().firstEligibility == 10)
+    user.now = 50
+    user.releaseHolds()
+    #expect(user.needsLook)
+    #expect(user.look() == [0])
+    user.hold(0, until: .max)
+    #expect(user.look() == [] && user.displayed == [0, 1], "A hold does not take away what is up.")
+  }
+
+  @Test("An override shows what rules keep back, but not what the app holds back")
+  func holdAndOverride() throws {
+    let user = try TestUser(SampleApp.tip("a", SampleApp.loggedIn))
+    user.override(show: [0])
+    user.hold(0, until: 7)
+    #expect(user.visit(0) == [] && user.gate() == .attention && user.nextLook == 7)
+    user.now = 7
+    #expect(user.look() == [0])
+  }
+
+  @Test("Where several could appear, the higher priority goes first, then the order of declaration")
+  func priorities() throws {
+    let tips = try (0..<4).map { try SampleApp.tip("t\($0)", presentation: .popover) }
+    let catalogue = try TipCatalogue(declarations: SampleApp.declarations, tips: tips, priorities: [0, 2, 0, 2])
+    var state = EngineState(catalogue)
+    state.launch(in: catalogue)
+    state.configure()
+    for tip in tips.indices { state.anchorAppeared(tip, in: catalogue) }
+    var order: [Int] = []
+    while let tip = state.nextDisplay(at: 0, in: catalogue) {
+      state.displayBegan(tip, at: 0, in: catalogue)
+      order.append(tip)
+      state.displayEnded(tip, .closed, at: 0, in: catalogue)
+    }
+    #expect(order == [1, 3, 0, 2])
+  }
+
+  @Test("Conditions read the same memory as rules, and say when time changes them")
+  func conditions() throws {
+    let condition = try SampleApp.tip("b", SampleApp.openedTwiceInADay).rules
+    let catalogue = try TipCatalogue(declarations: SampleApp.declarations, tips: [try SampleApp.tip("a")], conditions: condition)
+    var state = EngineState(catalogue)
+    state.launch(in: catalogue)
+    state.configure()
+    #expect(!state.conditionHolds(0, at: 0, in: catalogue).holds)
+    for moment in [5, 9] as [Microseconds] { _ = state.donate(to: SampleApp.opened, payload: Span(), at: moment, in: catalogue) }
+    let (holds, change) = state.conditionHolds(0, at: 9, in: catalogue)
+    #expect(holds && change > 9 && change <= 5 + Time.day + 1)
+    #expect(!state.conditionHolds(0, at: change, in: catalogue).holds)
   }
 
   @Test("A count that is used up but not yet noticed is an invalidation to come")

@@ -24,7 +24,7 @@ struct RandomWalkTests {
       }
       coverage = life.coverage
     }
-    #expect(coverage.gates == Set(Gate.allCases).subtracting([.evaluation]))
+    #expect(coverage.gates == Set(Gate.allCases).subtracting([.evaluation, .attention]))
     #expect(coverage.endings == Set(DisplayEnding.allCases))
     #expect(coverage.reasons == Set(InvalidationReason.allCases))
     #expect(coverage.displays > 600 && coverage.timedChanges > 200 && coverage.quietMoments > 5_000)

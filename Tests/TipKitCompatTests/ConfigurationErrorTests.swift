@@ -57,7 +57,7 @@ import TipKitCompat
   @Test func aStoreOfANewerVersion() throws {
     try fill()
     try BareDatabase(folder.storePath()).execute("PRAGMA user_version = 7")
-    #expect(cause(folder.process()) == .newerVersion(found: 7, supported: 1))
+    #expect(cause(folder.process()) == .newerVersion(found: 7, supported: 2))
   }
 
   @Test func aStoreThatMayOnlyBeRead() throws {

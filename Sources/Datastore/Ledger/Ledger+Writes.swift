@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import PushPrimer
 import TipEngine
 import TipRules
 
@@ -37,6 +38,9 @@ extension Ledger {
     case .setFrequencyClock(let clock):
       frequencyClock = clock
       journal.note(.frequencyClock(clock))
+    case .recordPrimer(let entry):
+      primer.record(entry)
+      journal.note(.primer(primer))
     case .reset:
       let stamp = tick(now)
       shared = SyncState()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import PushPrimer
 import TipRules
 
 /// All that a store holds, in memory: what is synchronised, and what is this device's own.
@@ -20,12 +21,16 @@ struct Ledger: Sendable {
   ///
   /// It is not synchronised: Apple's list of what is doesn't name it.
   var frequencyClock: FrequencyClock?
+  /// What is remembered of the push primer.
+  ///
+  /// A device's own, as the permission is, and none of the tips' data: no reset of the tips takes it.
+  var primer = PrimerLedger()
 
   /// Everything as a value.
   var state: StoredState {
     StoredState(
       parameters: shared.parameters.mapValues(\.json), donations: shared.events.compactMapValues { Self.array($0.donations) },
-      tips: shared.tips.mapValues(Self.tip), frequencyClock: frequencyClock)
+      tips: shared.tips.mapValues(Self.tip), frequencyClock: frequencyClock, primer: primer)
   }
 
   /// What is known of a tip.
@@ -58,6 +63,8 @@ enum RowChange: Hashable, Sendable {
   case frequencyClock(FrequencyClock?)
   /// No stamp up to this one may be given again, although no row may hold it.
   case clock(HybridClock)
+  /// The primer's row is this.
+  case primer(PrimerLedger)
 }
 
 /// The changes of rows that a transaction makes, if anybody wants to know.

@@ -19,7 +19,7 @@ package struct DatastoreSchema: Sendable {
   package var version: Int { steps.count }
 
   /// The form that this library reads and writes.
-  package static let current = DatastoreSchema(steps: [firstVersion])
+  package static let current = DatastoreSchema(steps: [firstVersion, secondVersion])
 
   // A stamp is three columns. Donations have rows without meaning, so that one takes the row of another that a limit removes: a change of
   // one page, where an order by event and stamp would change two.
@@ -81,5 +81,16 @@ package struct DatastoreSchema: Sendable {
       first_eligibility INTEGER,
       PRIMARY KEY (tip, device)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  // What is remembered of the push primer: one row per app, whatever texts its primers have.
+  private static let secondVersion = """
+    CREATE TABLE primer (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      last_shown INTEGER,
+      last_declined INTEGER,
+      times_shown INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO primer VALUES (1, NULL, NULL, 0);
     """
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import PushPrimer
 import TipEngine
 import TipRules
 
@@ -26,6 +27,7 @@ extension StoreFile {
     try readDonations(names, &ledger)
     ledger.shared.tips = try tips()
     try displays(&ledger)
+    ledger.primer = try primer()
     ledger.clock.observe(ledger.shared.latestStamp)
     // An event whose donations are all gone has a row for its limit alone.
     ledger.shared.events = ledger.shared.events.filter { $0.value != SyncState.Event() }
@@ -133,6 +135,14 @@ extension StoreFile {
         count: count, duration: duration, first: rows.optionalInteger(4), last: rows.optionalInteger(5),
         firstEligibility: rows.optionalInteger(6))
     }
+  }
+
+  private func primer() throws(DatastoreFault) -> PrimerLedger {
+    let rows = try Rows("SELECT last_shown, last_declined, times_shown FROM primer", of: "primer", in: database)
+    guard try rows.next(), let timesShown = Int32(exactly: try rows.integer(2)), timesShown >= 0,
+      (timesShown == 0) == (rows.optionalInteger(0) == nil)
+    else { throw .unexpected(table: "primer") }
+    return PrimerLedger(lastShown: rows.optionalInteger(0), lastDeclined: rows.optionalInteger(1), timesShown: timesShown)
   }
 }
 

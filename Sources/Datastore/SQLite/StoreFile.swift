@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CSQLite
+import PushPrimer
 import TipEngine
 import TipRules
 
@@ -156,6 +157,7 @@ struct StoreFile: ~Copyable {
       try removeDisplays.run()
     case .frequencyClock(let clock): try write(clock)
     case .clock(let clock): try write(clock)
+    case .primer(let ledger): try write(ledger)
     case .reset(let stamp): try reset(at: stamp, &free)
     }
   }
@@ -186,7 +188,7 @@ struct StoreFile: ~Copyable {
     try statement.bind(6, donation.payload)
   }
 
-  // MARK: - The one row of the table `store`
+  // MARK: - Tables of one row
 
   private func write(_ clock: FrequencyClock?) throws(DatastoreFault) {
     let statement = try Statement("UPDATE store SET frequency_start = ?, frequency_tip = ?", in: database)
@@ -199,6 +201,15 @@ struct StoreFile: ~Copyable {
     let statement = try Statement("UPDATE store SET clock_microseconds = ?, clock_counter = ?", in: database)
     statement.bind(1, clock.microseconds)
     statement.bind(2, Int64(clock.counter))
+    try statement.run()
+  }
+
+  /// Writes the one row of the table `primer`.
+  private func write(_ ledger: PrimerLedger) throws(DatastoreFault) {
+    let statement = try Statement("UPDATE primer SET last_shown = ?, last_declined = ?, times_shown = ?", in: database)
+    statement.bind(1, ledger.lastShown)
+    statement.bind(2, ledger.lastDeclined)
+    statement.bind(3, Int64(ledger.timesShown))
     try statement.run()
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import PushPrimer
 public import TipEngine
 public import TipRules
 
@@ -25,6 +26,8 @@ public enum StoreWrite: Hashable, Sendable {
   case resetEligibility(tip: String)
   /// The display frequency's interval runs from here.
   case setFrequencyClock(FrequencyClock)
-  /// Everything is forgotten, on all devices.
+  /// A push primer was displayed or declined, or its app deleted.
+  case recordPrimer(PrimerLedger.Entry)
+  /// Everything about tips is forgotten, on all devices; what is remembered of the primer stays.
   case reset
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import PushPrimer
 public import TipEngine
 public import TipRules
 
@@ -103,15 +104,18 @@ public struct StoredState: Hashable, Sendable {
   public let tips: [String: StoredTip]
   /// The frequency's clock, or nil before the first display.
   public let frequencyClock: FrequencyClock?
+  /// What is remembered of the push primer.
+  public let primer: PrimerLedger
 
   /// A state from its parts.
   public init(
     parameters: [String: String] = [:], donations: [String: [StoredDonation]] = [:], tips: [String: StoredTip] = [:],
-    frequencyClock: FrequencyClock? = nil
+    frequencyClock: FrequencyClock? = nil, primer: PrimerLedger = PrimerLedger()
   ) {
     self.parameters = parameters
     self.donations = donations
     self.tips = tips
     self.frequencyClock = frequencyClock
+    self.primer = primer
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import PushPrimer
 public import TipEngine
 public import TipRules
 
@@ -20,6 +21,8 @@ public protocol TipsStore: AnyObject, Sendable {
   func tip(_ id: String) -> StoredTip
   /// The frequency's clock, or nil before the first display; O(1).
   var frequencyClock: FrequencyClock? { get }
+  /// What is remembered of the push primer, whatever texts the app's primers have; O(1).
+  var primerLedger: PrimerLedger { get }
 
   /// How often the store took up something that other processes or devices had written; O(1).
   ///
@@ -80,6 +83,6 @@ extension TipsStore {
     try write([.resetEligibility(tip: tip)], at: now)
   }
 
-  /// Forgets everything, on all devices.
+  /// Forgets everything about tips, on all devices; what is remembered of the push primer stays.
   public func reset(at now: Microseconds) throws(DatastoreError) { try write([.reset], at: now) }
 }

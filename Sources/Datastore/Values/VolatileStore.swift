@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import PushPrimer
 import Synchronization
 public import TipRules
 
@@ -31,6 +32,9 @@ public final class VolatileStore: TipsStore {
 
   /// The frequency's clock, or nil before the first display.
   public var frequencyClock: FrequencyClock? { content.withLock { $0.ledger.frequencyClock } }
+
+  /// What is remembered of the push primer.
+  public var primerLedger: PrimerLedger { content.withLock { $0.ledger.primer } }
 
   /// How often the store took up something that other devices had written.
   public var foreignChangeCount: Int { content.withLock { $0.foreignChangeCount } }

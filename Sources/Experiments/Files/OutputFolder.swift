@@ -21,9 +21,12 @@ public struct OutputFolder: Sendable {
 
   /// Writes all files or none, the last renamed last, making the folder if need be; folders made for nothing are taken away again.
   ///
-  /// - Parameter mayReplace: asked once all files are ready and no other program is renaming; what it throws leaves the folder as it was.
+  /// - Parameters:
+  ///   - obsolete: names of files that must not be there beside them, such as tables of an earlier report that this one doesn't have.
+  ///   - mayReplace: asked once all files are ready and no other program is renaming; what it throws leaves the folder as it was.
   public func leave(
-    _ files: [(name: String, bytes: [UInt8])], ifAllowed mayReplace: (OutputFolder) throws(OutputFailure) -> Void = { _ in }
+    _ files: [(name: String, bytes: [UInt8])], removing obsolete: [String] = [],
+    ifAllowed mayReplace: (OutputFolder) throws(OutputFailure) -> Void = { _ in }
   ) throws(OutputFailure) {
     let made = try makeFolders()
     var temporaries: [TemporaryFile] = []
@@ -36,6 +39,7 @@ public struct OutputFolder: Sendable {
       try whileNobodyRenames { () throws(OutputFailure) in
         try mayReplace(self)
         try replaceAll(with: temporaries)
+        for name in obsolete where kind(of: name) == .file { unsafe unlink(location(of: name)) }
       }
     } catch {
       for temporary in temporaries { temporary.remove() }

@@ -24,8 +24,8 @@ struct ConservationChecker {
   let reading: StudyReading
   var violations: [ConservationViolation] = []
   /// Where the walk is.
-  private var variant: Int?
-  private var segment: Int?
+  private(set) var variant: Int?
+  private(set) var segment: Int?
   private var tip: Int?
 
   init(reading: StudyReading) { self.reading = reading }
@@ -58,6 +58,7 @@ struct ConservationChecker {
     }
     checkAllTips(view)
     checkMetrics(view)
+    if reading.hasPrompts { checkPrompts(view) }
     guard let variant, !reading.scenario.variants[variant].model.showsTips else { return }
     equal(.control, "displays without tips and none", view.count(.displays, tip: reading.layout.anyTip), 0)
     equal(.control, "opportunities without tips and none", view.count(.opportunities, tip: reading.layout.anyTip), 0)
@@ -151,7 +152,7 @@ struct ConservationChecker {
       equal(.metrics, "\(metric.name) summed over users and counted", sum(metric), Int128(count))
     }
     equal(.opens, "opens and sessions", Int128(view.count(action: SimulationModel.openAction)), sum(.sessions))
-    for metric in Metric.allCases {
+    for metric in Metric.cases(withPrompts: reading.hasPrompts) {
       let total = (0..<reading.layout.replicationCount).reduce(Int128(0)) {
         $0 + tally.sum(of: metric, variant: variant, replication: $1, segment: segment)
       }
@@ -161,15 +162,15 @@ struct ConservationChecker {
 
   // MARK: Comparing
 
-  private mutating func equal(_ law: ConservationLaw, _ what: @autoclosure () -> String, _ left: Int64, _ right: Int64) {
+  mutating func equal(_ law: ConservationLaw, _ what: @autoclosure () -> String, _ left: Int64, _ right: Int64) {
     equal(law, what(), Int128(left), Int128(right))
   }
 
-  private mutating func equal(_ law: ConservationLaw, _ what: @autoclosure () -> String, _ left: Int128, _ right: Int128) {
+  mutating func equal(_ law: ConservationLaw, _ what: @autoclosure () -> String, _ left: Int128, _ right: Int128) {
     if left != right { note(law, what(), left, right) }
   }
 
-  private mutating func atMost(_ law: ConservationLaw, _ what: @autoclosure () -> String, _ left: Int64, _ right: Int64) {
+  mutating func atMost(_ law: ConservationLaw, _ what: @autoclosure () -> String, _ left: Int64, _ right: Int64) {
     if left > right { note(law, what(), Int128(left), Int128(right)) }
   }
 

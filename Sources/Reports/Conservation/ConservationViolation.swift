@@ -30,6 +30,12 @@ public enum ConservationLaw: String, Hashable, Sendable, CaseIterable {
   case replications
   /// Users open the app once a session, whatever their actions do.
   case opens
+  /// Calls of a prompt = displays + suppressions + deferrals, by reason; displays = the sum of their endings.
+  case prompts
+  /// An install's system prompt is answered at most once, and shown to nobody who was not asked.
+  case oneSystemPrompt
+  /// Opportunities that attention held back add up by reason.
+  case attention
   /// Nobody is displayed a tip, or has an opportunity, where tips do not exist.
   case control
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Attention
 import Scenarios
 import Simulation
 import Statistics
@@ -86,7 +87,14 @@ extension ReportDocument {
     table.append(row("displayed", views.map { $0.count(.displays, tip: any) }))
     let reasons = Gate.allCases.map { gate in (gate, views.map { $0.count(notShown: gate, tip: any) }) }
     for (gate, counts) in reasons where counts.contains(where: { $0 > 0 }) {
-      table.append(row("\(gate.reason): \(gate.words)", counts))
+      guard gate == .attention else {
+        table.append(row("\(gate.reason): \(gate.words)", counts))
+        continue
+      }
+      for reason in AttentionReason.allCases {
+        let counts = views.map { $0.count(heldBackBy: reason, tip: any) }
+        if counts.contains(where: { $0 > 0 }) { table.append(row("\(reason.name): \(reason.meaning)", counts)) }
+      }
     }
     return [
       "## Why tips were not shown", table.markdown.trimmed,
@@ -170,6 +178,7 @@ extension Gate {
     case .group: "another tip of its group came first"
     case .displayFrequency: "too soon after another tip"
     case .slot: "another popover was up"
+    case .attention: "the app held it back"
     case .dismissed: "just put away"
     case .evaluation: "nothing looked at tips in time"
     }

@@ -48,8 +48,15 @@ public struct Measure: Hashable, Sendable {
   public static let ratios: [Measure] = [
     actsPerDisplay, displaysPerActedUser, dismissalRate, strikeRate, wastedShare, displaysPerSession,
   ]
-  /// All measures, metrics first, in the order in which files list them.
-  public static let all: [Measure] = Metric.allCases.map { Measure($0) } + ratios
+  /// The measures of push permission that are ratios of totals.
+  public static let permissionRatios: [Measure] = [
+    Measure("allowedPerAccepted", .allowedUsers, per: .acceptedUsers, "Users who allowed notifications, over users who accepted a primer."),
+    Measure("primersPerOptIn", .primerDisplays, per: .optedInUsers, "Displays of the primer, over users whose notifications are on."),
+  ]
+  /// All measures of a study, metrics first, in the order in which files list them.
+  public static func all(withPrompts hasPrompts: Bool) -> [Measure] {
+    Metric.cases(withPrompts: hasPrompts).map { Measure($0) } + ratios + (hasPrompts ? permissionRatios : [])
+  }
 
   /// The unit of its number.
   public var unit: QuantityUnit {
@@ -93,10 +100,18 @@ extension Metric {
     case .featureUses: "Feature uses a user"
     case .featureUsers: "Feature users"
     case .optOuts: "Users who turned tips off"
-    case .promptChurn: "Users lost to tips"
+    case .promptChurn: "Users lost to prompts"
     case .timeToFirstDisplay: "Wait for the first tip"
     case .fatigueLevel: "Mean fatigue"
     case .tiredTime: "Tired time a user"
+    case .optedInUsers: "Opted in"
+    case .acceptedUsers: "Accepted a primer"
+    case .askedUsers: "Asked by the system"
+    case .allowedUsers: "Allowed at the prompt"
+    case .recoveredUsers: "Switched on in Settings"
+    case .primerDisplays: "Primers a user"
+    case .wastedPrompts: "Wasted prompts a user"
+    case .timeToOptIn: "Wait for the opt-in"
     }
   }
 
@@ -118,10 +133,18 @@ extension Metric {
     case .featureUses: "uses of the taught features per user"
     case .featureUsers: "the share of users who use a taught feature"
     case .optOuts: "the share of users who turn tips off"
-    case .promptChurn: "the share of users who leave because of a tip"
+    case .promptChurn: "the share of users who leave because of a prompt"
     case .timeToFirstDisplay: "the mean wait for the first tip"
     case .fatigueLevel: "the mean level of fatigue"
     case .tiredTime: "the mean time a user is tired"
+    case .optedInUsers: "the share of users who opt in"
+    case .acceptedUsers: "the share of users who accept a primer"
+    case .askedUsers: "the share of users whom the system asks"
+    case .allowedUsers: "the share of users who allow notifications at the system's question"
+    case .recoveredUsers: "the share of users who switch notifications on in Settings"
+    case .primerDisplays: "displays of the primer per user"
+    case .wastedPrompts: "wasted system prompts per user"
+    case .timeToOptIn: "the mean wait for the opt-in"
     }
   }
 

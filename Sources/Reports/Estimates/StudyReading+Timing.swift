@@ -28,7 +28,7 @@ extension StudyReading {
     return Self.curve(initial: opened, events: events, competing: competing, censored: censored)
   }
 
-  private static func curve(initial: Int64, events: [Int64], competing: [Int64], censored: [Int64]?) -> CumulativeIncidence? {
+  static func curve(initial: Int64, events: [Int64], competing: [Int64], censored: [Int64]?) -> CumulativeIncidence? {
     let counts = try? CompetingRiskCounts(
       initial: initial, events: IntegerCurve(events), competing: IntegerCurve(competing), censored: censored.map { IntegerCurve($0) })
     return counts.flatMap { CumulativeIncidence($0) }

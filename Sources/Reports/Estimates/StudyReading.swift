@@ -46,6 +46,10 @@ struct StudyReading: Sendable {
     allProducts = tally.products()
   }
 
+  /// Whether any variant has prompts beside tips.
+  var hasPrompts: Bool { layout.hasPrompts }
+  /// What the study estimates, in the order in which files list it.
+  var measures: [Measure] { Measure.all(withPrompts: hasPrompts) }
   var everybody: Scope { scopes[0] }
   var confidence: Double { scenario.confidence }
   var isStratified: Bool { population.sampling == .stratified }

@@ -18,7 +18,7 @@ extension StudyReading {
       .init("lower", .quantity(.number, isDifference: false)), .init("upper", .quantity(.number, isDifference: false)),
       .init("n", .integer), .init("method", .text),
     ])
-    for measure in Measure.all {
+    for measure in measures {
       for variant in variantNames.indices {
         for scope in scopes {
           let estimate = estimate(measure, variant: variant, scope)
@@ -52,7 +52,7 @@ extension StudyReading {
     ])
     let opponents = [("baseline", scenario.baseline)] + (scenario.control.map { [("control", $0)] } ?? [])
     for (word, other) in opponents {
-      for measure in Measure.all {
+      for measure in measures {
         for variant in variantNames.indices where variant != other {
           for scope in scopes {
             table.append(comparison(word, measure, variant, other, scope))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Attention
 import Population
 import Simulation
 import Statistics
@@ -78,7 +79,7 @@ extension StudyReading {
     ])
     forEachTip { tip, keys, variant, scope in
       let view = view(variant, scope)
-      for ending in DisplayEnding.allCases {
+      for ending in DisplayEnding.allCases where ending != .snoozed || hasPrompts {
         let count = view.count(ending, tip: tip)
         table.append(keys + [.text(ending.name), .integer(count), .ratio(count, of: view.count(.displays, tip: tip))])
       }
@@ -96,14 +97,21 @@ extension StudyReading {
     forEachTip { tip, keys, variant, scope in
       let view = view(variant, scope)
       let notShown = Gate.allCases.reduce(Int64(0)) { $0 + view.count(notShown: $1, tip: tip) }
-      for gate in Gate.allCases {
-        let count = view.count(notShown: gate, tip: tip)
+      func append(_ reason: String, _ count: Int64) {
         table.append(
           keys + [
-            .text(gate.reason), .integer(count), .ratio(count, of: view.count(.opportunities, tip: tip)), .ratio(count, of: notShown),
+            .text(reason), .integer(count), .ratio(count, of: view.count(.opportunities, tip: tip)), .ratio(count, of: notShown),
           ])
       }
+      for gate in Gate.allCases {
+        if gate != .attention {
+          append(gate.reason, view.count(notShown: gate, tip: tip))
+        } else if hasPrompts {
+          for reason in AttentionReason.allCases { append(reason.name, view.count(heldBackBy: reason, tip: tip)) }
+        }
+      }
     }
+    if hasPrompts { appendCallsNotShown(to: &table) }
     return table
   }
 
@@ -115,7 +123,7 @@ extension StudyReading {
     ])
     forEachTip { tip, keys, variant, scope in
       let view = view(variant, scope)
-      for stage in ReachStage.allCases {
+      for stage in ReachStage.allCases where stage != .attention || hasPrompts {
         let count = view.count(unreached: stage, tip: tip)
         table.append(keys + [.text(stage.name), .integer(count), .ratio(count, of: users(scope))])
       }

@@ -31,6 +31,19 @@ extension PopulationDescriptor {
     case .optOutFatigue: "Added to the odds of turning tips off, per unit of fatigue."
     case .abandonFatigue: "Added to the odds of leaving the app, per unit of fatigue."
     case .adoptionFactor: "The factor on the share of a feature's action once the user has used the feature."
+    case .primerAccept: "The probability that a rested new user accepts a primer."
+    case .promptAllow: "The probability that a rested new user who accepted a primer allows notifications at the system's question."
+    case .coldPromptAllow: "The same at a question that comes without a primer."
+    case .promptSweep: "The probability that a user sweeps the system's question away, which is no answer."
+    case .settingsSwitchOn: "The probability that a user who is led to Settings switches notifications on."
+    case .keepProminently: "The probability, each session, that a user with quiet delivery chooses to be notified prominently."
+    case .turnOffQuietly: "The probability, each session, that a user with quiet delivery turns notifications off."
+    case .engagementOnPermission: "Added to the odds of accepting and allowing for each doubling of 1 + the engaged actions so far."
+    case .sessionsOnPermission:
+      "Added to the odds of accepting and allowing for each doubling of the number of sessions, this one included."
+    case .exposureOnAccept: "Added to the odds of accepting for each earlier display of the primer."
+    case .fatigueOnAccept: "Taken from the odds of accepting, per unit of fatigue."
+    case .fatigueOnAllow: "Taken from the odds of allowing, per unit of fatigue."
     }
   }
 }

@@ -103,7 +103,8 @@ enum PopulationDescriptor {
     ]
     return keys
       + groups.map { group in
-        isSegment
+        // Who is never asked has nothing to say about it.
+        isSegment || group.name == "permission"
           ? .optional(group.name, .object(group.keys), documentation(ofGroup: group.name))
           : .defaulted(group.name, .object(group.keys), default: "{}", documentation(ofGroup: group.name))
       }
@@ -183,6 +184,7 @@ enum PopulationDescriptor {
     switch name {
     case "tenure": "Users who had the app before the release."
     case "response": "What users do with a tip that appears."
+    case "permission": "How users answer a push primer and the system's question."
     case "fatigue": "How tips tire users, how they recover, and what fatigue changes."
     default: "What changes once a user has used a feature."
     }

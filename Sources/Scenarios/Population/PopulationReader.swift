@@ -71,6 +71,13 @@ struct PopulationReader {
     var model = BehaviourModel()
     var isComplete = true
     for parameter in BehaviourParameter.allCases {
+      if parameter.isAboutPermission, population["permission"].ifPresent == nil {
+        // A segment alone may have it.
+        let name = String(parameter.path.dropFirst("permission.".count))
+        guard let own = segment?["permission"].ifPresent, let written = own[name].ifPresent else { continue }
+        if let distribution = DistributionReader.read(written) { model[parameter] = distribution } else { isComplete = false }
+        continue
+      }
       if let distribution = DistributionReader.read(place(parameter.path, segment)) {
         model[parameter] = distribution
       } else {

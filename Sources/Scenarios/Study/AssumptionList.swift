@@ -10,7 +10,7 @@ struct AssumptionList {
 
   /// All of them, in the order of the scenario's form.
   func read() -> [Assumption] {
-    app + contested
+    app + contested + prompts
       + behaviour(root["population"], at: "population", skipping: ["preset", "users", "days", "sampling", "replications", "segments"])
       + (root["population"]["segments"].ifPresent?.entries ?? []).flatMap { segment in
         behaviour(segment.value, at: "population.segments.\(segment.name)", skipping: [])
@@ -38,6 +38,16 @@ struct AssumptionList {
     }
     let launch = app["launchAfterInactivity"]
     return found + [assumption(launch, launch.path.description, unlessGiven: "the default")]
+  }
+
+  /// How long prompts take, and what they weigh.
+  private var prompts: [Assumption] {
+    guard let prompts = root["prompts"].ifPresent else { return [] }
+    let times = ["answerTime", "settingsTime"].map { assumption(prompts[$0], "prompts.\($0)", unlessGiven: "the default") }
+    guard let attention = prompts["attention"].ifPresent else { return times }
+    let snooze = attention["snooze"].ifPresent.map { [$0["share"]] } ?? []
+    let weights = attention["weights"].ifPresent?.entries.map(\.value) ?? []
+    return times + (weights + snooze).map { assumption($0, $0.path.description, unlessGiven: "the default") }
   }
 
   /// The parts of an effect that hang on the user or on chance: when and how often it happens, and values that vary.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Attention
 import Population
 import Simulation
 import TipEngine
@@ -34,13 +35,21 @@ struct ModelReader {
     let population = PopulationReader(population: root["population"]).read()
     let storeReader = StoreReader(configuration: root["configuration"], tips: tipNames, collector: collector)
     let (stores, overrides) = (storeReader.stores(), storeReader.overrides())
+    let prompts = root["prompts"].ifPresent.map {
+      PromptsReader(
+        prompts: $0, hasPermission: hasPermission, tips: tipNames, kinds: tips.map { $0.definition.presentation.promptKind },
+        actions: actionNames, screens: NameTable(.screen, session?.screens.map(\.name) ?? []), declarations: declarations,
+        doubtful: doubtful, rules: rules, collector: collector
+      ).read(strings: &strings)
+    }
     guard let session, let population, !collector.hasErrors else { return nil }
     let catalogue: TipCatalogue
     do throws(ValueTypeMismatch) {
       catalogue = try TipCatalogue(
         declarations: declarations, tips: tips.map(\.definition), groups: groups,
         displayFrequency: FrequencyReader.read(root["configuration"]),
-        semantics: SemanticsReader.read(root["semantics"]), strings: strings)
+        semantics: SemanticsReader.read(root["semantics"]), conditions: prompts??.conditions ?? [], priorities: prompts??.priorities ?? [],
+        strings: strings)
     } catch {
       collector.add(Diagnostic(ScenarioProblem.valueMismatch(found: error.value.description, type: error.type), at: app.range))
       return nil
@@ -50,8 +59,21 @@ struct ModelReader {
       launchAfterInactivity: app["launchAfterInactivity"].microseconds, configuresAtLaunch: app["configuresAtLaunch"].boolean,
       showsTips: true, population: population.model, responseTimes: population.responseTimes,
       fatigueThreshold: population.fatigueThreshold, exponentialMethod: root["study"]["exponential"].keyword(),
-      stores: stores, overrides: overrides)
+      stores: stores, overrides: overrides, prompts: prompts??.model)
   }
+
+  /// Whether the population says how users answer, as a whole or in every segment.
+  private var hasPermission: Bool {
+    let population = root["population"]
+    if population.isInvalid || population["permission"].ifPresent != nil { return true }
+    guard let segments = population["segments"].ifPresent, !segments.isInvalid else { return false }
+    return segments.entries.allSatisfy { $0.value.isInvalid || $0.value["permission"].ifPresent != nil }
+  }
+}
+
+extension Presentation {
+  /// What a tip that is shown so is to a policy of attention.
+  var promptKind: PromptKind { self == .popover ? .popoverTip : .inlineTip }
 }
 
 /// Makes the display frequency of what stands below `configuration:`.

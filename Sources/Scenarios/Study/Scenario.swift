@@ -49,6 +49,8 @@ public struct Scenario: Sendable {
 
   /// The names of the tips, which all variants share.
   public var tipNames: [String] { variants[0].model.catalogue.tips.map(\.id) }
+  /// Whether any variant has prompts beside tips.
+  public var hasPrompts: Bool { variants.contains { $0.model.prompts != nil } }
   /// The names of the segments, which all variants share.
   public var segmentNames: [String] { variants[0].model.population.segments.map(\.name) }
   /// The layout of the study's tally.
@@ -56,7 +58,7 @@ public struct Scenario: Sendable {
     let model = variants[0].model
     return TallyLayout(
       variantCount: variants.count, segmentCount: model.population.segments.count, replicationCount: model.population.replicationCount,
-      tipCount: model.catalogue.tips.count, actionCount: model.actions.count, days: model.population.days)
+      tipCount: model.catalogue.tips.count, actionCount: model.actions.count, days: model.population.days, hasPrompts: hasPrompts)
   }
 
   /// The value with these parts.

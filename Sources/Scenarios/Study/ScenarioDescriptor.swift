@@ -21,6 +21,7 @@ public enum ScenarioDescriptor {
         "configuration", configuration, default: "{}", "What the app passes to `Tips.configure`, and the testing overrides that it sets."),
       semanticsKey,
       .required("population", PopulationDescriptor.population, "Who the users are."),
+      .optional("prompts", PromptsDescriptor.prompts, "What asks users for something beside the tips, and who may interrupt when."),
       .defaulted("study", study, default: "{}", "What is compared, and by what it is decided."),
     ])
 

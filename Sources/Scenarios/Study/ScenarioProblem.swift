@@ -7,7 +7,7 @@ public import TipRules
 public enum ScenarioProblem: Error, Hashable, Sendable {
   /// What a name in a scenario names.
   public enum Kind: String, Hashable, Sendable {
-    case tip, screen, action, event, parameter, variant, metric, field
+    case tip, screen, action, event, parameter, variant, metric, field, prompt
   }
 
   /// Where `open` can't stand.
@@ -77,6 +77,16 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
   case tooManyVariants(Int, limit: Int)
   /// More devices times apps than a user can have.
   case tooManyInstallations(Int, limit: Int)
+  /// Prompts for a permission, and a population that doesn't say how users answer.
+  case permissionMissing
+  /// A tip with the name of a prompt, in a scenario that has those.
+  case tipNamedAsPrompt(String)
+  /// A parameter whose type has no value for each status of a permission.
+  case noMirror(String, found: ValueType)
+  /// A call of a prompt that lacks what its moment needs.
+  case callNeeds(String, at: String)
+  /// A budget that does not start between its least and its most.
+  case budgetOutOfOrder
   /// Two variants of one name.
   case repeatedVariant(String)
   /// A part of the scenario that all variants share, and why.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Attention
+public import PushPrimer
 public import Statistics
 public import TipEngine
 
@@ -47,6 +49,22 @@ public struct VariantView: Sendable {
   public func count(_ count: SessionCount, session: Int, tip: Int) -> Int64 {
     total(tally.layout.place(count, session: session, tip: tip))
   }
+  /// A count of primers, system prompts or permissions; only where `TallyLayout.hasPrompts`, like the four below.
+  public func count(_ count: PromptCount) -> Int64 { total(tally.layout.place(count)) }
+  /// Calls of a prompt that were suppressed for a reason of the permission's own.
+  public func count(_ prompt: PromptCall.Prompt, suppressedBy reason: SuppressionReason) -> Int64 {
+    total(tally.layout.place(prompt, suppressedBy: reason))
+  }
+  /// Calls of a prompt that a frequency policy held back.
+  public func count(_ prompt: PromptCall.Prompt, heldBackBy reason: AttentionReason) -> Int64 {
+    total(tally.layout.place(prompt, heldBackBy: reason))
+  }
+  /// What followed the `ask`-th primer, or system's question without one, of a user, from 1 to `TallyLayout.lastExposure`.
+  public func count(_ count: AskCount, ask: Int) -> Int64 { total(tally.layout.place(count, ask: ask)) }
+  /// Users by the day, counted from 0, on which something about permission happened.
+  public func count(_ count: PermissionDayCount, day: Int) -> Int64 { total(tally.layout.place(count, day: day)) }
+  /// Opportunities of a tip that attention held back, by the reason.
+  public func count(heldBackBy reason: AttentionReason, tip: Int) -> Int64 { total(tally.layout.place(heldBackBy: reason, tip: tip)) }
   /// A 128-bit sum over a tip's displays or users.
   public func sum(_ sum: TipSum, tip: Int) -> Int128 {
     segments.reduce(0) { $0 + tally.sums[tally.layout.sumPlace(sum, tip: tip, segment: $1, variant: variant)] }

@@ -9,6 +9,10 @@ extension StudyTally {
   package mutating func add(_ amount: Int64, to count: UserCount, variant: Int, segment: Int = 0) {
     add(amount, layout.place(count), variant, segment)
   }
+  /// Adds to a count of prompts.
+  package mutating func add(_ amount: Int64, to count: PromptCount, variant: Int, segment: Int = 0) {
+    add(amount, layout.place(count), variant, segment)
+  }
   /// Adds to how often an action was done.
   package mutating func add(_ amount: Int64, toAction action: Int, variant: Int, segment: Int = 0) {
     add(amount, layout.place(action: action), variant, segment)

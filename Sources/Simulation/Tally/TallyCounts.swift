@@ -50,6 +50,8 @@ public enum ReachStage: Int, CaseIterable, Sendable, BitwiseCopyable {
   case displayFrequency
   /// Another popover was up.
   case slot
+  /// The app held it back: something modal was up, or a frequency policy of its own was in force.
+  case attention
   /// Every gate was open, but tips were not looked at.
   case notLookedAt
 
@@ -65,6 +67,7 @@ public enum ReachStage: Int, CaseIterable, Sendable, BitwiseCopyable {
     case .group: "group"
     case .displayFrequency: "frequency"
     case .slot: "slot"
+    case .attention: "attention"
     case .notLookedAt: "notLookedAt"
     }
   }

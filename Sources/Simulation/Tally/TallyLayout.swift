@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Attention
+import PushPrimer
 import TipEngine
 
 /// Where each count of a study stands in its tally.
@@ -19,6 +21,8 @@ public struct TallyLayout: Hashable, Sendable {
   public let actionCount: Int
   /// The number of days watched.
   public let days: Int
+  /// Whether any variant has prompts beside tips, of which more is counted.
+  public let hasPrompts: Bool
 
   /// Exposures and sessions from this ordinal on are counted together, as its last place.
   public static let lastExposure = 20
@@ -30,7 +34,10 @@ public struct TallyLayout: Hashable, Sendable {
   private let fatigueBase: Int
   private let tipsBase: Int
   private let tipStride: Int
+  private let promptsBase: Int
   private let variantStride: Int
+  /// The number of metrics of a user under one variant.
+  public let metricCount: Int
   private let parts: TipParts
 
   /// The first places of what is counted for a tip.
@@ -55,19 +62,24 @@ public struct TallyLayout: Hashable, Sendable {
   }
 
   /// A layout for a study of this size.
-  public init(variantCount: Int, segmentCount: Int, replicationCount: Int, tipCount: Int, actionCount: Int, days: Int) {
+  public init(
+    variantCount: Int, segmentCount: Int, replicationCount: Int, tipCount: Int, actionCount: Int, days: Int, hasPrompts: Bool = false
+  ) {
     self.variantCount = variantCount
     self.segmentCount = segmentCount
     self.replicationCount = replicationCount
     self.tipCount = tipCount
     self.actionCount = actionCount
     self.days = days
+    self.hasPrompts = hasPrompts
+    metricCount = Metric.cases(withPrompts: hasPrompts).count
     parts = TipParts(days: days)
     tipStride = parts.stride
     actionBase = UserCount.allCases.count
     fatigueBase = actionBase + actionCount
     tipsBase = fatigueBase + FatigueCount.allCases.count * days
-    variantStride = tipsBase + (tipCount + 1) * tipStride
+    promptsBase = tipsBase + (tipCount + 1) * tipStride
+    variantStride = promptsBase + (hasPrompts ? PromptParts(days: days).stride(tips: tipCount + 1) : 0)
   }
 
   /// The position that stands for all tips together, after the last tip.
@@ -86,7 +98,7 @@ public struct TallyLayout: Hashable, Sendable {
   /// The number of histograms.
   var histogramTotal: Int { segmentCount * variantCount * histogramStride }
   /// The number of metrics of a user, under all variants.
-  public var dimension: Int { variantCount * Metric.allCases.count }
+  public var dimension: Int { variantCount * metricCount }
   /// The number of values that each replication sums: the metrics, and four numbers a tip.
   public var replicationStride: Int { dimension + variantCount * tipCount * ReplicatedTipCount.allCases.count }
   /// The number of sums of all replications.
@@ -125,9 +137,39 @@ public struct TallyLayout: Hashable, Sendable {
       + histogram.rawValue
   }
   /// The place of a metric in a user's vector.
-  public func metricPlace(_ metric: Metric, variant: Int) -> Int { variant * Metric.allCases.count + metric.rawValue }
+  public func metricPlace(_ metric: Metric, variant: Int) -> Int { variant * metricCount + metric.rawValue }
   func replicationBase(segment: Int, replication: Int) -> Int { (segment * replicationCount + replication) * replicationStride }
   func replicationPlace(_ count: ReplicatedTipCount, tip: Int, variant: Int) -> Int {
     dimension + (variant * tipCount + tip) * ReplicatedTipCount.allCases.count + count.rawValue
   }
+
+  // MARK: Prompts, in studies that have them
+
+  func place(_ count: PromptCount) -> Int { promptsBase + count.rawValue }
+  func place(_ prompt: PromptCall.Prompt, suppressedBy reason: SuppressionReason) -> Int {
+    promptsBase + PromptParts.suppressions + prompt.rawValue * SuppressionReason.allCases.count + reason.ordinal
+  }
+  func place(_ prompt: PromptCall.Prompt, heldBackBy reason: AttentionReason) -> Int {
+    promptsBase + PromptParts.deferrals + prompt.rawValue * AttentionReason.allCases.count + Int(reason.rawValue)
+  }
+  func place(_ count: AskCount, ask: Int) -> Int {
+    promptsBase + PromptParts.asks + (min(ask, Self.lastExposure) - 1) * AskCount.allCases.count + count.rawValue
+  }
+  func place(_ count: PermissionDayCount, day: Int) -> Int { promptsBase + PromptParts.days + count.rawValue * days + day }
+  func place(heldBackBy reason: AttentionReason, tip: Int) -> Int {
+    promptsBase + PromptParts(days: days).tips + tip * AttentionReason.allCases.count + Int(reason.rawValue)
+  }
+}
+
+/// The first places of what is counted of prompts.
+private struct PromptParts {
+  static let suppressions = PromptCount.allCases.count
+  static let deferrals = suppressions + PromptCall.Prompt.allCases.count * SuppressionReason.allCases.count
+  static let asks = deferrals + PromptCall.Prompt.allCases.count * AttentionReason.allCases.count
+  static let days = asks + TallyLayout.lastExposure * AskCount.allCases.count
+  let tips: Int
+
+  init(days: Int) { tips = Self.days + PermissionDayCount.allCases.count * days }
+
+  func stride(tips count: Int) -> Int { tips + count * AttentionReason.allCases.count }
 }

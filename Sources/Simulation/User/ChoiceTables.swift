@@ -90,7 +90,9 @@ extension ChoiceTables.Choice {
       kind = .action
       target = action
       donation = model.effects.onlyDonation(of: action)
-      isPlain = !model.isFeature[action] && (donation >= 0 || model.effects.places(of: action).isEmpty)
+      isPlain =
+        !(model.prompts?.watches[action] ?? false) && !model.isFeature[action]
+        && (donation >= 0 || model.effects.places(of: action).isEmpty)
     case .goTo(let screen):
       kind = .goTo
       target = screen

@@ -18,6 +18,9 @@ struct CompiledModel: ~Copyable {
   let responseTimes: ResponseTimes
   let exponentialMethod: ExponentialMethod
   let installations: CompiledInstallations
+  /// What asks for something beside tips; nil in an app without that.
+  let prompts: CompiledPrompts?
+  let hasPrompts: Bool
   let overrides: TestingOverrides
   let hasOverrides: Bool
   let showsTips: Bool
@@ -54,6 +57,11 @@ struct CompiledModel: ~Copyable {
     exponentialMethod = method
     session = CompiledSession(model.session, exponentialsBy: method)
     installations = CompiledInstallations(model)
+    prompts = model.prompts.map {
+      CompiledPrompts(
+        $0, tips: model.catalogue.tips.count, actions: model.actions.count, screens: model.session.screens.count, exponentialsBy: method)
+    }
+    hasPrompts = model.prompts != nil
     overrides = model.overrides
     hasOverrides = !model.overrides.isEmpty
     effects = CompiledEffects(

@@ -37,6 +37,8 @@ struct PendingResponse: BitwiseCopyable {
   /// Uniforms of the display, kept for what follows a dismissal.
   var optOutPlace = 1.0
   var abandonPlace = 1.0
+  /// A uniform that decides whether a close means "later".
+  var snoozePlace = 1.0
 }
 
 /// A user's totals, from which the vector of metrics is made.
@@ -71,6 +73,7 @@ extension ReachStage {
     case .group: self = .group
     case .displayFrequency: self = .displayFrequency
     case .slot: self = .slot
+    case .attention: self = .attention
     case .dismissed, .evaluation: self = .notLookedAt
     }
   }

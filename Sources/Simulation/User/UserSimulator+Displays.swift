@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Attention
 import EventKernel
 import Population
 import Randomness
@@ -41,8 +42,14 @@ extension UserSimulator {
 
   private mutating func lookNow(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     while let (tip, ending) = engine.nextRetraction(at: now, in: model.catalogue) { endDisplay(tip, ending, model, &tally) }
-    while let tip = engine.nextDisplay(at: now, in: model.catalogue) { beginDisplay(tip, model, &tally) }
-    if Trace.isActive { traceDecisions(model) }
+    while let tip = engine.nextDisplay(at: now, in: model.catalogue) {
+      if model.hasPrompts, let deferral = deferral(of: tip, model) {
+        engine.hold(tip, until: deferral.until)
+      } else {
+        beginDisplay(tip, model, &tally)
+      }
+    }
+    if Trace.isActive, prompts?.isAwaitingCalls != true { traceDecisions(model) }
     if model.semantics.reevaluation == .onChange, isInSession {
       calendar.set(Slot.wake, SimulationTime(microseconds: engine.nextLook))
     }
@@ -68,6 +75,7 @@ extension UserSimulator {
     let feature = model.featureOfTip[tip]
     let isWasted = feature >= 0 && isUsed[feature]
     let wasNoticed = respond(to: tip, model)
+    if model.hasPrompts { promptsSee(displayOf: tip) }
     recordDisplay(tip, wasNoticed: wasNoticed, isWasted: isWasted, &tally)
     pending[tip].expiresAt = engine.expiry(of: tip, in: model.catalogue)
     scheduleDisplayEnds()
@@ -86,6 +94,7 @@ extension UserSimulator {
     let tapPlace = stream.uniform()
     pending[tip].optOutPlace = stream.uniform()
     pending[tip].abandonPlace = stream.uniform()
+    pending[tip].snoozePlace = closePlace
     let level = fatigueLevel(with: tip, model)
     pending[tip].respondsAt = .max
     pending[tip].kind = .none
@@ -113,13 +122,13 @@ extension UserSimulator {
   }
 
   /// A base probability of the user's with logits added to its odds; 0 and 1 stay what they are.
-  private mutating func probability(_ parameter: BehaviourParameter, plus logits: Double) -> Double {
+  mutating func probability(_ parameter: BehaviourParameter, plus logits: Double) -> Double {
     let base = value(of: parameter)
     if logits == 0 || base <= 0 || base >= 1 { return base }
     return 1 / (1 + (1 - base) / base * exp(-logits))
   }
 
-  private mutating func scheduleDisplayEnds() {
+  mutating func scheduleDisplayEnds() {
     var earliest = Int64.max
     for tip in tips.indices where engine.isDisplayed(tip) {
       earliest = min(earliest, pending[tip].respondsAt, pending[tip].expiresAt)
@@ -144,14 +153,23 @@ extension UserSimulator {
     switch pending[tip].kind {
     case .act:
       endDisplay(tip, .acted, model, &tally)
+      if model.hasPrompts { promptsSee(actOn: tip) }
       if model.featureOfTip[tip] >= 0 {
         perform(model.featureOfTip[tip], origin: .tip(tip, exposure: tips[tip].displays), model, &tally)
       }
+      if model.hasPrompts { return settle(isAction: true, model, &tally) }
       look(isAction: true, model, &tally)
-    case .strike, .close: endDisplay(tip, .closed, model, &tally)
+    case .strike: endDisplay(tip, .closed, model, &tally)
+    case .close: endDisplay(tip, isPutOff(tip, model) ? .snoozed : .closed, model, &tally)
     case .tapAway: endDisplay(tip, .tappedAway, model, &tally)
     case .none: break
     }
+  }
+
+  /// Whether a close means "later", where the app offers that.
+  @inline(never) private mutating func isPutOff(_ tip: Int, _ model: borrowing CompiledModel) -> Bool {
+    guard model.hasPrompts else { return false }
+    return prompts?.ledger.putsOff(tip, at: now, place: pending[tip].snoozePlace) ?? false
   }
 
   /// Ends a display; where the anchor stays, another opportunity begins.
@@ -166,12 +184,13 @@ extension UserSimulator {
     case .closed, .tappedAway:
       beginOpportunity(tip)
       dismissed(tip, model, &tally)
-    case .acted, .expired, .retracted, .invalidated, .superseded: beginOpportunity(tip)
+    case .acted, .snoozed, .expired, .retracted, .invalidated, .superseded: beginOpportunity(tip)
     }
   }
 
   /// What a dismissal does to a user: it tires, and may make them turn tips off or leave.
   private mutating func dismissed(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    if model.hasPrompts { promptsSee(dismissalOf: tip) }
     let level = fatigueLevel(with: tip, model)
     tire(of: tip, by: value(of: .fatiguePerDismissal), model)
     if !outcome.optedOut, pending[tip].optOutPlace < probability(.optOut, plus: value(of: .optOutFatigue) * level) {

@@ -27,6 +27,7 @@ extension UserSimulator {
     finishAnyTip(hasLeft: hasLeft, &tally)
     finishFatigue(&tally)
     fillMetrics(model, actions: actions)
+    if model.hasPrompts { finishPrompts(model, hasLeft: hasLeft, &tally) }
   }
 
   private mutating func finish(_ tip: Int, hasLeft: Bool, _ tally: inout StudyTally) {
@@ -146,6 +147,8 @@ extension UserSimulator {
     set(.timeToFirstDisplay, min(outcome.firstDisplay, model.endOfWatch))
     set(.fatigueLevel, Int64((fatigue.integral / Double(model.endOfWatch)).rounded(.toNearestOrEven)))
     set(.tiredTime, fatigue.tiredTime)
+    for metric in Metric.optedInUsers.rawValue..<metrics.count { metrics[metric] = 0 }
+    set(.timeToOptIn, model.endOfWatch)
   }
 
   private mutating func add(_ count: TipCount, _ tip: Int, _ tally: inout StudyTally) {

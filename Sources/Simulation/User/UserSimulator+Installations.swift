@@ -28,7 +28,10 @@ extension UserSimulator {
     home.storeFate = isDeleted ? (isKept ? .kept : .deleted) : .none
     // An app on the same store in between has begun a process of its own, and transient parameters are a process's.
     let isSwitch = home.stores[place.store].lastUser != index
-    if isFirst { install(index, model) }
+    if isFirst {
+      install(index, model)
+      if let prompts = model.prompts { installed(again: isDeleted, keepsLedger: prompts.model.keepsLedger, &tally) }
+    }
     home.stores[place.store].lastUser = index
     return isFirst || isSwitch || now - home.installations[index].lastSessionEnd >= model.launchAfterInactivity
   }

@@ -50,8 +50,18 @@ extension UserSimulator {
 
   /// The outcome of an opportunity that ends without a display: the first gate that fails now.
   @inline(__always) mutating func recordNotShown(_ tip: Int, _ model: borrowing CompiledModel) {
-    notShown[Gate.place(of: engine.firstFailingGate(of: tip, at: now, in: model.catalogue), tip: tip)] &+= 1
-    if Trace.isActive {
+    var gate = engine.firstFailingGate(of: tip, at: now, in: model.catalogue)
+    if model.hasPrompts, gate == nil || gate == .attention || gate == .dismissed {
+      // What the engine was told of attention is as old as the last look.
+      if let deferral = recordHeldBack(tip, model) {
+        gate = .attention
+        if Trace.isActive { trace.record(.heldBack(tip: tip, deferral: deferral, isFinal: true), at: now) }
+      } else if gate == .attention {
+        gate = engine.record(of: tip).isDismissed ? .dismissed : nil
+      }
+    }
+    notShown[Gate.place(of: gate, tip: tip)] &+= 1
+    if Trace.isActive, gate != .attention {
       let decision = engine.decision(on: tip, at: now, in: model.catalogue)
       trace.record(.notShown(tip: tip, decision: decision.gate == nil ? TipDecision(gate: .evaluation) : decision), at: now)
     }
@@ -67,6 +77,12 @@ extension UserSimulator {
     for tip in tips.indices {
       let record = engine.record(of: tip)
       guard record.isAnchored, !record.isDisplayed else { continue }
+      if model.hasPrompts, engine.firstFailingGate(of: tip, at: now, in: model.catalogue) == .attention,
+        let deferral = deferral(of: tip, model)
+      {
+        trace.record(.heldBack(tip: tip, deferral: deferral, isFinal: false), at: now)
+        continue
+      }
       trace.record(.decision(tip: tip, decision: engine.decision(on: tip, at: now, in: model.catalogue)), at: now)
     }
   }

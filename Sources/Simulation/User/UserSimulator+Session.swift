@@ -38,11 +38,13 @@ extension UserSimulator {
       if model.configuresAtLaunch { engine.configure() }
     }
     if model.installations.isSynchronised { receive(model) }
+    if model.hasPrompts { sessionBegins(isLaunch: isLaunch, model, &tally) }
     perform(SimulationModel.openAction, origin: .step(open: open, step: 0), model, &tally)
     steps = streams.stream(model.steps, index: UInt64(ordinal), as: Generator.self)
     if model.session.hasLength { drawLength(model) }
     enter(model.session.start, model, &tally)
     scheduleStep(model)
+    if model.hasPrompts { postponeStep() }
   }
 
   /// Whether a session that begins now is a new process.
@@ -66,16 +68,28 @@ extension UserSimulator {
         if choice.donation >= 0 { engine.donate(to: choice.donation, payload: Span(), at: now, in: model.catalogue) }
       } else {
         perform(choice.target, origin: .step(open: open, step: step), model, &tally)
+        if model.hasPrompts { return settleStep(model, &tally) }
       }
       look(isAction: true, model, &tally)
     case .goTo:
       leaveScreen(.anchorLeft, model, &tally)
       enter(choice.target, model, &tally)
+      if model.hasPrompts {
+        scheduleStep(model)
+        return postponeStep()
+      }
     case .leave:
       return endSession(.anchorLeft, model, &tally)
     }
     // Only a dismissal ends a session before its time, and no display is dismissed in a step.
     scheduleStep(model)
+  }
+
+  /// What a step of the user's own brings in an app with prompts, which may make the next one wait.
+  @inline(never) private mutating func settleStep(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    settle(isAction: true, model, &tally)
+    scheduleStep(model)
+    postponeStep()
   }
 
   /// Draws how many steps the session has: from a word of its stream if it is geometric, else, the word unused, from a stream apart.
@@ -123,6 +137,7 @@ extension UserSimulator {
       engine.anchorsAppeared(model.session.tips.span.extracting(anchored), in: model.catalogue)
       for place in anchored { beginOpportunity(model.session.tips[place]) }
     }
+    if model.hasPrompts { return settle(screen: next, model, &tally) }
     look(isAction: true, model, &tally)
   }
 
@@ -131,7 +146,7 @@ extension UserSimulator {
     calendar.clear(Slot.wake)
     guard model.showsTips else { return }
     let anchored = model.session.tipPlaces(on: screen)
-    if !engine.displaysAny, !Trace.isActive {
+    if !engine.displaysAny, !model.hasPrompts, !Trace.isActive {
       return engine.anchorsLeft(model.session.tips.span.extracting(anchored), at: now, in: model.catalogue, counting: &notShown)
     }
     // Reasons are those at the moment of leaving, before the first display ends and frees the slot or starts the clock.
@@ -150,6 +165,7 @@ extension UserSimulator {
     lastSessionEnd = now
     if model.installations.areSeveralOrFleeting { leaveInstallation(model) }
     recordSession(&tally)
+    if model.hasPrompts { promptsSeeSessionEnd() }
     if Trace.isActive { trace.record(.sessionEnded, at: now) }
   }
 
@@ -166,6 +182,7 @@ extension UserSimulator {
       }
       if model.isFeature[action] { useFeature(action, model, &tally) }
     }
+    if model.hasPrompts { promptsSee(action: action, model) }
     for place in model.effects.places(of: action) {
       let event = model.effects.plainDonation(at: place)
       if event >= 0 {

@@ -10,15 +10,17 @@ import TipRules
 ///
 /// Built once a variant and used for one user after another without allocating. Methods that only read are `mutating` too: the compiler
 /// would copy the whole simulator to call them from one that writes. All times are microseconds since install. At one
-/// microsecond the order is: open, step of the session, end of a display, wake-up; that is the order of the calendar's slots.
+/// microsecond the order is: open, step of the session, end of a display, prompts, wake-up; that is the order of the calendar's slots.
 struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copyable {
   var trace: Trace
   var engine: EngineState
-  var calendar = SlotCalendar<4>()
+  var calendar = SlotCalendar<5>()
   var choices: ChoiceTables
   var draws: ContiguousArray<Int64> = []
   /// Where the user has the app, where that is more than one place for good.
   var home: UserInstallations
+  /// What asks the user for something beside tips; nil in an app without that.
+  var prompts: UserPrompts?
 
   // The user.
   var profile = UserProfile()
@@ -69,6 +71,9 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     engine = EngineState(model.catalogue)
     choices = ChoiceTables(screens, model)
     home = UserInstallations(model)
+    prompts = model.prompts.map { [tips = model.catalogue.tips.count, places = model.installations.places.count] in
+      UserPrompts($0.model, tips: tips, installations: places)
+    }
     opens = Generator(streams.key)
     steps = opens
     let tipCount = model.catalogue.tips.count
@@ -108,6 +113,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
           eventsLeft &-= 1
         } while eventsLeft > 0 && isStepNext()
       case Slot.displayEnd: endDueDisplays(model, &tally)
+      case Slot.prompt: promptsAreDue(model, &tally)
       default: wakeUp(model, &tally)
       }
     }
@@ -146,6 +152,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     fatigue = FatigueState()
     outcome = UserOutcome()
     if model.hasOverrides { overrideEverywhere(model) }
+    if let prompts = model.prompts { beginPrompts(prompts, model) }
     dayEndLevels.removeAll(keepingCapacity: true)
     isInSession = false
     sessionCount = 0
@@ -193,7 +200,8 @@ enum Slot {
   static let open = 0
   static let step = 1
   static let displayEnd = 2
-  static let wake = 3
+  static let prompt = 3
+  static let wake = 4
 }
 
 /// A user's numbers in the form in which the simulation needs them.

@@ -30,6 +30,8 @@ enum ExpectationDescriptor {
       "The current tip of the group, or of each group in the order of the file; `none` for a group without one."),
     .optional("changesIn", moment, "How long until time alone can change anything about any tip; `never` if it can't."),
     .optional("changesAt", moment, "The same as a time since the test's start."),
+    .optional(
+      "primer", primer, "The push primer, and the permission that it is for.", examples: ["{ outcome: accepted, status: authorized }"]),
   ]
 
   private static let tipID = Descriptor.text(pattern: .dottedIdentifier)
@@ -95,6 +97,7 @@ enum ExpectationDescriptor {
     case .group: "It is not its group's current tip."
     case .displayFrequency: "Another tip was displayed too recently."
     case .slot: "Another popover is up."
+    case .attention: "Something else has the user's attention."
     case .dismissed: "The user put it away in this appearance of its anchor."
     case .evaluation: "Every gate is open, but tips were not looked at since."
     }

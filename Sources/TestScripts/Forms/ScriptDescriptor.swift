@@ -20,7 +20,9 @@ public enum ScriptDescriptor {
     ])
 
   /// The keys that a test may have too, where they are laid over the file's.
-  static let overlaidKeys = ["inlineTips", "groups", "parameters", "events", "actions", "configuration", "semantics"]
+  static let overlaidKeys = [
+    "inlineTips", "groups", "parameters", "events", "actions", "configuration", "semantics", "primer", "permission",
+  ]
 
   private static func root(expectation: Descriptor) -> Descriptor {
     .object(
@@ -45,7 +47,11 @@ public enum ScriptDescriptor {
         "actions", .map(of: .list(of: StepDescriptor.write), named: Descriptor.MapName("action", pattern: .identifier)), default: "{}",
         "What the app does when users do something, by name: steps that happen at once. A step `action` does it, and acting on a tip whose `feature` it is."
       )
-    ] + SharedKeys.engine
+    ] + SharedKeys.engine + [
+      .optional("primer", PrimerDescriptor.section, "The app's push primer, which a step `present` shows."),
+      .defaulted(
+        "permission", PrimerDescriptor.status, default: "notDetermined", "What the system says of notifications as the test begins."),
+    ]
 
   private static func test(_ step: Descriptor) -> Descriptor {
     .object(

@@ -13,14 +13,15 @@ enum StepDescriptor {
     .init("configure", "The app calls `Tips.configure`."),
     .init("resetDatastore", "The app calls `Tips.resetDatastore`, which works before `configure` only."),
     .init("hide", "All anchors leave the screen."),
-    .init("sync", "All devices of the user exchange what they know."),
+    .init("sync", "All devices of the user exchange what they know about tips."),
   ]
 
   /// Any step.
   ///
   /// - Parameter expectation: the form of what stands below `expect`.
   static func step(expectation: Descriptor) -> Descriptor {
-    .alternatives([.enumeration(words), .object(launching + writes + user + time + [expect(expectation)])], noun: "a step")
+    .alternatives(
+      [.enumeration(words + primerWords), .object(launching + writes + user + primer + time + [expect(expectation)])], noun: "a step")
   }
 
   /// A step that writes to the engine, as actions are made of.
@@ -28,7 +29,7 @@ enum StepDescriptor {
     [.enumeration(words.filter { $0.name == "configure" }), .object(writes)], noun: "a step that writes")
 
   /// The keys that say what a step does; the others say more about it.
-  static let verbs = (launching + writes + user + time).map(\.name).filter { !modifiers.keys.contains($0) } + ["expect"]
+  static let verbs = (launching + writes + user + primer + time).map(\.name).filter { !modifiers.keys.contains($0) } + ["expect"]
   /// The keys that say more about a step, and the verbs that take them.
   static let modifiers = ["with": "donate", "times": "donate", "reason": "invalidate", "tip": "tap", "steps": "repeat"]
 

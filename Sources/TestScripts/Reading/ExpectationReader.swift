@@ -27,6 +27,8 @@ struct ExpectationReader {
       let isGeneral = ExpectationDescriptor.general.contains { $0.name == entry.name }
       if !isGeneral, let tip = declarations.tipIDs.firstIndex(of: entry.name) {
         found += expectations(of: tip, entry.value)
+      } else if entry.name == "primer" {
+        found += primerExpectations(entry.value)
       } else {
         let text = "\(entry.name): \(FlowText.of(written[entry.name] ?? YAMLNode(.mapping([]), at: entry.nameRange)))"
         found += kinds(entry.name, entry.value, &strings).map {

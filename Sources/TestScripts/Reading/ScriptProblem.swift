@@ -48,6 +48,10 @@ public enum ScriptProblem: Error, Hashable, Sendable {
   case repeatedTest(String)
   /// The anchor of a tip that is anchored nowhere.
   case disabledTip(String)
+  /// A call of `present` without the texts of these setters.
+  case incompletePrimer(missing: [String])
+  /// A text that is no colour.
+  case unknownColor(String, suggestion: String?)
   /// A tip whose id is a word of expectations.
   case reservedTip(String)
 }
@@ -71,6 +75,8 @@ extension ScriptProblem: DiagnosticFact {
     case .unknownColumn, .missingColumn, .extraColumn, .unusedColumn, .compoundInText: "table"
     case .repeatedTest: "repeated-test"
     case .disabledTip: "disabled-tip"
+    case .incompletePrimer: "incomplete-primer"
+    case .unknownColor: "unknown-color"
     case .reservedTip: "reserved-tip"
     }
   }
@@ -102,6 +108,8 @@ extension ScriptProblem: DiagnosticFact {
     case .compoundInText(let name): "the value of '\(name)' is no single value, so it can't stand in a text"
     case .repeatedTest(let name): "two tests have the name '\(name)'"
     case .disabledTip(let name): "the tip '\(name)' is not enabled, so it has no anchor to show"
+    case .incompletePrimer(let missing): "the primer has no text for \(Self.list(missing, "and")), so it can't be shown"
+    case .unknownColor(let text, _): "'\(text)' is no colour"
     case .reservedTip(let name): "a tip of a script can't have the id '\(name)', which is a word of 'expect'"
     }
   }
@@ -109,7 +117,7 @@ extension ScriptProblem: DiagnosticFact {
   /// What to do about it.
   public var remedy: String? {
     switch self {
-    case .noTips: "name the app's Swift files under 'tips', or write tips under 'inlineTips'"
+    case .noTips: "name the app's Swift files under 'tips', write tips under 'inlineTips', or describe a 'primer'"
     case .notOneStep(let found) where found.isEmpty: "write for example '- launch' or '- show: SearchTip'"
     case .notOneStep: "make a step of each"
     case .unknownAct(_, let suggestion?, _), .unknownColumn(_, let suggestion?, _): "did you mean '\(suggestion)'?"
@@ -127,6 +135,9 @@ extension ScriptProblem: DiagnosticFact {
     case .missingColumn, .extraColumn: "give every row the same columns"
     case .unusedColumn(let name): "write '$\(name)' where its value belongs, or leave it out"
     case .repeatedTest: "give each test a name of its own; in a table put '$column' into it"
+    case .incompletePrimer(let missing): "give it under 'primer', such as '\(missing.first ?? "title"): \"…\"', or in the step 'present'"
+    case .unknownColor(_, let suggestion?): "did you mean '\(suggestion)'?"
+    case .unknownColor(_, nil): "write one of the system's names, such as 'systemBlue', or \"#RRGGBB\" in quotes"
     case .keyNeedsOther, .endlessTime, .tooManySteps, .notInGroup, .ruleNumber, .compoundInText, .disabledTip, .reservedTip: nil
     }
   }

@@ -5,22 +5,24 @@ public import Scenarios
 /// Reads test scripts: the one way from a text to a `TestScript`.
 public enum ScriptReader {
   /// Reads a script from its file.
-  /// - Parameter path: the file's path as the user gave it, to whose folder the paths of Swift files belong.
+  /// - Parameters:
+  ///   - path: the file's path as the user gave it, to whose folder the paths of Swift files belong.
+  ///   - mustExpect: whether a test that expects nothing, and so can't fail, is wrong.
   /// - Throws: `ScenarioFailure` with everything wrong, each at its place.
-  public static func read(path: String) throws(ScenarioFailure) -> TestScript {
+  public static func read(path: String, mustExpect: Bool = true) throws(ScenarioFailure) -> TestScript {
     let file: SourceFile
     do throws(SourceFileError) {
       file = try SourceFile.read(path)
     } catch {
       throw ScenarioFailure(diagnostics: [error.diagnostic], sources: [], category: error.category)
     }
-    return try read(file)
+    return try read(file, mustExpect: mustExpect)
   }
 
   /// Reads a script from a text in memory; the Swift files that it names are read from the folder of its path.
   /// - Throws: `ScenarioFailure` with everything wrong, each at its place.
-  public static func read(_ file: SourceFile) throws(ScenarioFailure) -> TestScript {
-    try ScriptReading(file: file).script()
+  public static func read(_ file: SourceFile, mustExpect: Bool = true) throws(ScenarioFailure) -> TestScript {
+    try ScriptReading(file: file, mustExpect: mustExpect).script()
   }
 }
 
@@ -29,9 +31,13 @@ public enum ScriptReader {
 /// Belongs to one task.
 struct ScriptReading {
   let file: SourceFile
+  private let mustExpect: Bool
   private let collector = DiagnosticCollector()
 
-  init(file: SourceFile) { self.file = file }
+  init(file: SourceFile, mustExpect: Bool) {
+    self.file = file
+    self.mustExpect = mustExpect
+  }
 
   /// Reads the script.
   func script() throws(ScenarioFailure) -> TestScript {
@@ -91,6 +97,6 @@ struct ScriptReading {
       at: document.range)
     let root = ConfigurationCursor(validator.validate(whole, into: collector), collector: collector)
     if root.isInvalid { return nil }
-    return TestReader(root: root, written: whole, row: row, rules: rules, collector: collector).read()
+    return TestReader(root: root, written: whole, row: row, rules: rules, collector: collector, mustExpect: mustExpect).read()
   }
 }

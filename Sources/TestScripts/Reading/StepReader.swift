@@ -8,6 +8,7 @@ import TipRules
 struct StepReader {
   let declarations: TipDeclarations
   let actions: [String]
+  let primer: PrimerReader
   let collector: DiagnosticCollector
   let expectations: Validator
   private static let nested = Validator(
@@ -27,7 +28,7 @@ struct StepReader {
   }
 
   private func act(_ cursor: ConfigurationCursor, written: YAMLNode?, _ strings: inout StringTable) -> ScriptStep.Act? {
-    if case .keyword(let word) = cursor.value.content { return Self.act(word) }
+    if case .keyword(let word) = cursor.value.content { return Self.act(word) ?? primerStep(word, at: cursor).map { .primer($0) } }
     let keys = cursor.entries.filter { $0.value.ifPresent != nil }
     let verbs = keys.filter { StepDescriptor.verbs.contains($0.name) }
     for key in keys {
@@ -82,6 +83,7 @@ struct StepReader {
     case "at": return .until(object.microseconds)
     case "repeat": return repeated(object, cursor, written, &strings)
     case "device": return .device(object.text)
+    case "present", "decline", "request", "settings", "quietDelivery", "clock": return primerStep(verb, object).map { .primer($0) }
     default: return expectation(object, &strings).map { .expect($0) }
     }
   }

@@ -11,6 +11,8 @@ struct TestReader {
   let row: TestTable.Row
   let rules: RuleReader
   let collector: DiagnosticCollector
+  /// Whether a test that expects nothing is wrong.
+  var mustExpect = true
 
   /// The most steps that a test may take, each turn of a `repeat` counted.
   static let stepLimit = 1_000_000
@@ -19,13 +21,16 @@ struct TestReader {
   func read() -> ScriptTest? {
     let actions = root["actions"].entries
     let declarations = TipDeclarations(root: root, actions: actions.map(\.name), rules: rules, collector: collector)
-    if root["tips"].ifPresent == nil, root["inlineTips"].ifPresent == nil { root.error(ScriptProblem.noTips) }
+    let primer = PrimerReader(root: root)
+    if root["tips"].ifPresent == nil, root["inlineTips"].ifPresent == nil, !primer.isDescribed, !Self.concernPrimer(row.test["steps"]) {
+      root.error(ScriptProblem.noTips)
+    }
     for entry in root["inlineTips"].ifPresent?.entries ?? [] where Self.isReserved(entry.name) {
       collector.add(Diagnostic(ScriptProblem.reservedTip(entry.name), at: entry.nameRange))
     }
     guard let test = root["tests"].elements.first, !test.isInvalid else { return nil }
     let reader = StepReader(
-      declarations: declarations, actions: actions.map(\.name), collector: collector,
+      declarations: declarations, actions: actions.map(\.name), primer: primer, collector: collector,
       expectations: Validator(ExpectationDescriptor.expectation(of: declarations.tipIDs)))
     var strings = StringTable()
     var readActions: [ScriptTest.Action] = []
@@ -34,7 +39,7 @@ struct TestReader {
         ScriptTest.Action(name: entry.name, steps: reader.steps(entry.value, written: written["actions"]?[entry.name], &strings)))
     }
     let steps = reader.steps(test["steps"], written: row.test["steps"], &strings)
-    if !test["steps"].isInvalid, !Self.canFail(steps), !collector.hasErrors {
+    if mustExpect, !test["steps"].isInvalid, !Self.canFail(steps), !collector.hasErrors {
       test.error(ScriptProblem.expectsNothing, at: test["name"].range)
     }
     var walk = StepWalk(collector: collector)
@@ -42,10 +47,21 @@ struct TestReader {
     guard let catalogue = declarations.catalogue(strings: strings) else { return nil }
     let name = row.label.isEmpty ? test["name"].text : test["name"].text + " [\(row.label)]"
     return ScriptTest(
-      name: name, range: test["name"].range, catalogue: catalogue, features: declarations.features, actions: readActions, steps: steps)
+      name: name, range: test["name"].range, catalogue: catalogue, features: declarations.features, actions: readActions, steps: steps,
+      primer: primer.isDescribed ? primer.configuration : nil, primerSettings: primer.settings, permission: primer.status)
   }
 
   private static func isReserved(_ id: String) -> Bool { ExpectationDescriptor.general.contains { $0.name == id } }
+
+  /// Whether steps as they were written have one about a primer among them.
+  private static func concernPrimer(_ steps: YAMLNode?) -> Bool {
+    (steps?.elements ?? []).contains { step in
+      if let word = step.scalar?.text { return StepDescriptor.primerWords.contains { $0.name == word } }
+      return (step.entries ?? []).contains { entry in
+        StepDescriptor.primer.contains { $0.name == entry.key } || entry.key == "steps" && concernPrimer(entry.value)
+      }
+    }
+  }
 
   private static func canFail(_ steps: [ScriptStep]) -> Bool {
     steps.contains { step in

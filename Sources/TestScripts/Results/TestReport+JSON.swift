@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import PushPrimer
 public import Scenarios
 import TipEngine
 
@@ -41,7 +42,8 @@ extension TestReport {
     return .object(members)
   }
 
-  private static func json(of failure: TestFailure) -> JSONValue {
+  /// Why a test failed, for programs.
+  static func json(of failure: TestFailure) -> JSONValue {
     .object([
       .init("decisions", .array(failure.decisions.map { .string($0) })),
       .init(
@@ -77,6 +79,10 @@ extension ScriptMoment.Kind {
     case .displayEnded: "displayEnd"
     case .decision: "decision"
     case .notShown: "notShown"
+    case .primerShown: "primerDisplay"
+    case .primerOutcome: "primerOutcome"
+    case .systemPrompt: "systemPrompt"
+    case .registration: "registration"
     case .note: "note"
     }
   }
@@ -86,7 +92,10 @@ extension ScriptMoment.Kind {
     switch self {
     case .displayEnded(_, let ending): ending.name
     case .decision(_, let decision), .notShown(_, let decision): decision.gate?.reason
-    case .step, .displayed, .note: nil
+    case .primerShown(let layout): layout.rawValue
+    case .primerOutcome(let outcome): outcome.reason ?? outcome.kind.rawValue
+    case .registration(let registration): RegistrationWord(registration).rawValue
+    case .step, .displayed, .systemPrompt, .note: nil
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import PushPrimer
 public import Scenarios
 public import TipEngine
 public import TipRules
@@ -57,6 +58,14 @@ public struct ScriptMoment: Sendable {
     case decision(tip: Int, TipDecision)
     /// An anchor leaves without a display.
     case notShown(tip: Int, TipDecision)
+    /// The push primer appears.
+    case primerShown(PrimerPresentation.Layout)
+    /// The completion of `present` is told.
+    case primerOutcome(PrimerOutcome)
+    /// The system prompt appears.
+    case systemPrompt
+    /// The registration callback is told.
+    case registration(PushRegistration)
     /// Something else worth knowing, such as a write that was lost.
     case note
   }

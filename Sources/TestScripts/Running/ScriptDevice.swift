@@ -23,11 +23,16 @@ final class ScriptDevice {
   var records: SyncRecords
   /// Whether donations are recorded for other devices, as the few writes of other kinds always are.
   let isSynchronised: Bool
+  /// The push permission, and the primer before it.
+  let primer: ScriptPrimer
+  /// What the primer had to tell in the step that is going on.
+  var primerNews: [ScriptPrimer.News] = []
 
-  init(name: String, number: Int, isSynchronised: Bool, catalogue: TipCatalogue, log: ScriptLog) {
+  init(name: String, number: Int, isSynchronised: Bool, catalogue: TipCatalogue, primer: ScriptPrimer, log: ScriptLog) {
     self.name = name
     self.isSynchronised = isSynchronised
     self.catalogue = catalogue
+    self.primer = primer
     self.log = log
     engine = EngineState(catalogue)
     lastEnding = Array(repeating: nil, count: catalogue.tips.count)

@@ -9,6 +9,7 @@ extension TestPlayer {
   func check(_ expectations: [ScriptExpectation], _ step: ScriptStep) -> TestFailure? {
     var differences: [TestFailure.Difference] = []
     var tips: [Int] = []
+    var isAboutPrimer = false
     for expectation in expectations {
       guard let actual = contradiction(to: expectation.kind) else {
         metExpectations += 1
@@ -16,8 +17,10 @@ extension TestPlayer {
       }
       differences.append(.init(range: expectation.range, expected: expectation.text, actual: actual))
       for tip in self.tips(of: expectation.kind) where !tips.contains(tip) { tips.append(tip) }
+      if case .primer = expectation.kind { isAboutPrimer = true }
     }
-    return differences.isEmpty ? nil : failure(step, differences, tips: tips)
+    if differences.isEmpty { return nil }
+    return failure(step, differences, tips: tips, decisions: isAboutPrimer ? [device.primerAccount] : [])
   }
 
   /// What is so instead of what is expected, or nil if that is so.
@@ -59,6 +62,7 @@ extension TestPlayer {
     case .lastEnding(let tip, let ending):
       let found = device.lastEnding[tip]
       return found == ending ? nil : found.map(\.name) ?? "it has not been displayed to an end"
+    case .primer(let expectation): return contradiction(to: expectation)
     }
   }
 
@@ -68,7 +72,7 @@ extension TestPlayer {
   }
 
   /// A length of time as scripts write it, of the units from days on: `3d1us`.
-  private static func text(_ microseconds: Microseconds) -> String {
+  static func text(_ microseconds: Microseconds) -> String {
     let units: [(name: String, length: Microseconds)] = [
       ("d", 86_400_000_000), ("h", 3_600_000_000), ("m", 60_000_000), ("s", 1_000_000), ("ms", 1_000), ("us", 1),
     ]
@@ -85,7 +89,7 @@ extension TestPlayer {
     case .displayed(let tips):
       return test.catalogue.tips.indices.filter { tips.contains($0) != device.engine.isDisplayed($0) }
     case .currentTips: return test.catalogue.groups.flatMap(\.tips)
-    case .donations, .parameter, .change(nil, _): return []
+    case .donations, .parameter, .change(nil, _), .primer: return []
     case .change(let tip?, _), .status(let tip, _), .reason(let tip, _), .because(let tip, _, _), .isDisplayed(let tip, _),
       .displayCount(let tip, _), .displayDuration(let tip, _), .lastEnding(let tip, _):
       return [tip]

@@ -10,9 +10,7 @@ extension ScriptTest {
   /// Nothing is drawn, so a test always runs the same. It uses the engine's transitions as the simulation does.
   public func run() -> TestRun {
     let player = TestPlayer(self)
-    let failure = player.play(steps)
-    return TestRun(
-      name: name, range: range, failure: failure, moments: player.log.moments, metExpectations: player.metExpectations)
+    return player.run(endingIn: player.play(steps))
   }
 }
 
@@ -27,14 +25,22 @@ final class TestPlayer {
   private(set) var device: ScriptDevice
   private(set) var now: Microseconds = 0
   var metExpectations = 0
+  /// Is told of each step that was done, those that are repeated included.
+  var afterStep: ((ScriptStep) -> Void)?
   private var catalogue: TipCatalogue { test.catalogue }
 
   init(_ test: ScriptTest) {
     self.test = test
     // Devices are named from the start, so that all moments of a test look alike.
     log.namesDevices = Self.usesDevices(test.steps)
-    device = ScriptDevice(name: "phone", number: 0, isSynchronised: log.namesDevices, catalogue: test.catalogue, log: log)
+    device = ScriptDevice(
+      name: "phone", number: 0, isSynchronised: log.namesDevices, catalogue: test.catalogue, primer: Self.primer(of: test, on: "phone"),
+      log: log)
     devices = [device]
+  }
+
+  private static func primer(of test: ScriptTest, on device: String) -> ScriptPrimer {
+    ScriptPrimer(device: device, settings: test.primerSettings, status: test.permission)
   }
 
   private static func usesDevices(_ steps: [ScriptStep]) -> Bool {
@@ -59,15 +65,22 @@ final class TestPlayer {
         continue
       }
       log.add(.step, device: device.name, at: now, step.text)
-      if let failure = play(step) { return failure }
+      for device in devices { device.primerNews.removeAll(keepingCapacity: true) }
+      let failure = play(step)
+      afterStep?(step)
+      if let failure { return failure }
     }
     return nil
   }
 
   private func play(_ step: ScriptStep) -> TestFailure? {
     switch step.act {
-    case .launch(let configures): device.launch(configures: configures, at: now)
-    case .reinstall: device.reinstall(at: now)
+    case .launch(let configures):
+      device.launch(configures: configures, at: now)
+      device.tell(device.primer.launch(at: now), at: now)
+    case .reinstall:
+      device.reinstall(at: now)
+      device.tell(device.primer.reinstall(at: now), at: now)
     case .configure(let fails): return configure(expectingError: fails, step)
     case .resetDatastore(let fails): return resetDatastore(expectingError: fails, step)
     case .set, .toggle, .add, .donate, .deleteDonations, .resetEligibility, .invalidate:
@@ -94,6 +107,7 @@ final class TestPlayer {
     case .repeated: break
     case .device(let name): go(to: name)
     case .sync: sync()
+    case .primer(let primerStep): return perform(primerStep, step)
     case .expect(let expectations): return check(expectations, step)
     }
     return nil
@@ -115,7 +129,8 @@ final class TestPlayer {
       device = known
       return
     }
-    device = ScriptDevice(name: name, number: devices.count, isSynchronised: true, catalogue: catalogue, log: log)
+    device = ScriptDevice(
+      name: name, number: devices.count, isSynchronised: true, catalogue: catalogue, primer: Self.primer(of: test, on: name), log: log)
     devices.append(device)
   }
 
@@ -212,14 +227,18 @@ extension TestPlayer {
   }
 
   /// A failure with one difference.
-  private func failure(_ step: ScriptStep, expected: String, actual: String, tips: [Int] = []) -> TestFailure {
-    failure(step, [.init(range: step.range, expected: expected, actual: actual)], tips: tips)
+  func failure(
+    _ step: ScriptStep, expected: String, actual: String, tips: [Int] = [], decisions: [String] = []
+  ) -> TestFailure {
+    failure(step, [.init(range: step.range, expected: expected, actual: actual)], tips: tips, decisions: decisions)
   }
 
-  /// A failure with what the engine says of tips.
-  func failure(_ step: ScriptStep, _ differences: [TestFailure.Difference], tips: [Int]) -> TestFailure {
+  /// A failure with what the engine says of tips, and with what else is to be said.
+  func failure(
+    _ step: ScriptStep, _ differences: [TestFailure.Difference], tips: [Int], decisions: [String] = []
+  ) -> TestFailure {
     TestFailure(
       step: step.range, time: now, differences: differences,
-      decisions: tips.map { "\(catalogue.tips[$0].id): \(device.account(of: $0, at: now))" })
+      decisions: tips.map { "\(catalogue.tips[$0].id): \(device.account(of: $0, at: now))" } + decisions)
   }
 }

@@ -54,6 +54,8 @@ public struct ScriptStep: Sendable {
     case device(String)
     /// All devices exchange what they know.
     case sync
+    /// Something about the push primer.
+    case primer(PrimerStep)
     /// What must be true.
     case expect([ScriptExpectation])
   }
@@ -126,6 +128,8 @@ public struct ScriptExpectation: Sendable {
     case displayDuration(Int, Microseconds)
     /// How the last display of a tip ended.
     case lastEnding(Int, DisplayEnding)
+    /// Something about the push primer.
+    case primer(PrimerExpectation)
   }
 
   /// The words of a status.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import PushPrimer
 public import Scenarios
 public import TipEngine
 
@@ -27,6 +28,12 @@ public struct ScriptTest: Sendable {
   public let actions: [Action]
   /// What happens and what is expected.
   public let steps: [ScriptStep]
+  /// The app's push primer, or nil if the script describes none.
+  public let primer: PrimerConfiguration?
+  /// What of the primer is the app's and the device's.
+  public let primerSettings: PrimerHost.Settings
+  /// What the system says of notifications as the test begins.
+  public let permission: AuthorizationStatus
 
   /// A named list of writes.
   public struct Action: Sendable {

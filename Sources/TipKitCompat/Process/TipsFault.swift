@@ -10,6 +10,8 @@ public enum TipsFault: Error, Hashable, Sendable {
   case donationBeforeConfigure(event: String)
   /// A tip was invalidated, or its eligibility reset, before tips were configured; nothing happens.
   case tipBeforeConfigure(id: String)
+  /// A push primer was to be remembered before tips were configured; it doesn't appear.
+  case primerBeforeConfigure
   /// A rule can't be understood, and never holds; why.
   case rule(tip: String, condition: String, explanation: String)
   /// A value can't be written as JSON; it is lost.
@@ -40,6 +42,8 @@ extension TipsFault: CustomStringConvertible {
     case .parameterBeforeConfigure(let id): "The parameter '\(id)' was written before Tips.configure(); the value is lost."
     case .donationBeforeConfigure(let event): "The event '\(event)' was donated to before Tips.configure(); the donation is lost."
     case .tipBeforeConfigure(let id): "The tip '\(id)' was changed before Tips.configure(); nothing happens."
+    case .primerBeforeConfigure:
+      "A push primer was presented before Tips.configure(), so nothing can be remembered of it; it doesn't appear."
     case .rule(let tip, let condition, let explanation): "A rule of the tip '\(tip)' never holds: \(condition)\n\(explanation)"
     case .notEncodable(let id): "A value of '\(id)' can't be written as JSON; it is lost."
     case .unseenByRules(let id): "A value of '\(id)' is none that rules can hold; it is kept, and rules don't see it."

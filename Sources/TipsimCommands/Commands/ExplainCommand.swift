@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Attention
 import CommandLineKit
 import Population
 import Scenarios
@@ -8,7 +9,9 @@ import TipEngine
 
 /// `tipsim explain`: one user's life, with the reason why each tip did not appear.
 enum ExplainCommand {
-  private static let reasons = "reason=WORD (" + Gate.allCases.map(\.reason).joined(separator: ", ") + ")"
+  private static let reasons =
+    "reason=WORD ("
+    + (Gate.allCases.filter { $0 != .attention }.map(\.reason) + AttentionReason.allCases.map(\.name)).joined(separator: ", ") + ")"
   private static let endings = "ending=WORD (" + DisplayEnding.allCases.map(\.name).joined(separator: ", ") + ")"
 
   static let command = Command(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Attention
 import Population
 import Scenarios
 import Simulation
@@ -61,9 +62,13 @@ struct LifeStory {
       )
     case .notShown(let tip, let decision):
       return about(tip, time, "notShown", "was not shown: \(Reason.sentence(decision, on: tip, model))", word: decision.gate?.reason)
+    case .heldBack(let tip, let deferral, let isFinal):
+      let text = "\(isFinal ? "was not shown" : "waits"): \(PromptText.sentence(deferral))"
+      return about(tip, time, isFinal ? "notShown" : "decision", text, word: deferral.reason.name)
+    case .prompt(let moment): return PromptText.line(moment, at: time, calls: model.prompts?.calls ?? [])
     case .optedOut: return Line(time: time, event: "optOut", text: "  the user turns tips off")
     case .left(let byTip):
-      return Line(time: time, event: "left", text: "leaves the app for good\(byTip ? ", because of a tip" : "")")
+      return Line(time: time, event: "left", text: "leaves the app for good\(byTip ? ", because of a prompt" : "")")
     case .sessionEnded: return Line(time: time, event: "close", text: "session ends")
     }
   }

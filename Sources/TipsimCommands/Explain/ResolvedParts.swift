@@ -9,7 +9,7 @@ struct ResolvedParts {
   let resolved: JSONValue
 
   /// The lines, each with its line feed.
-  var text: String { semantics + names("parameters") + names("events") + groups + session + actions + population }
+  var text: String { semantics + names("parameters") + names("events") + groups + session + actions + prompts + population }
 
   private var app: JSONValue { resolved["app"] }
 
@@ -65,6 +65,12 @@ struct ResolvedParts {
       effects.map { effect in
         .object(effect.members.filter { $0.name != "probability" || ($0.value != .integer(1) && $0.value != .number(1)) })
       })
+  }
+
+  /// What asks users for something beside the tips, and who may interrupt when; nothing where nothing does.
+  private var prompts: String {
+    let members = resolved["prompts"].members.filter { $0.value != .array([]) && $0.value != .object([]) && $0.value != .null }
+    return members.isEmpty ? "" : "  prompts:\n" + Self.lines(members)
   }
 
   private var population: String {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Attention
 import Scenarios
 import Simulation
 import TipEngine
@@ -8,15 +9,19 @@ import TipEngine
 enum Search: Hashable, RawRepresentable, CaseIterable {
   case reason(Gate)
   case ending(DisplayEnding)
+  case heldBack(AttentionReason)
 
   /// Everything that can be looked for.
-  static let allCases = Gate.allCases.map(Search.reason) + DisplayEnding.allCases.map(Search.ending)
+  static let allCases =
+    Gate.allCases.filter { $0 != .attention }.map(Search.reason) + AttentionReason.allCases.map(Search.heldBack)
+    + DisplayEnding.allCases.map(Search.ending)
 
   /// The words for it, as they are typed.
   var rawValue: String {
     switch self {
     case .reason(let gate): "reason=\(gate.reason)"
     case .ending(let ending): "ending=\(ending.name)"
+    case .heldBack(let reason): "reason=\(reason.name)"
     }
   }
 
@@ -57,6 +62,7 @@ enum Search: Hashable, RawRepresentable, CaseIterable {
     switch self {
     case .reason(let gate): view.count(notShown: gate, tip: tip)
     case .ending(let ending): view.count(ending, tip: tip)
+    case .heldBack(let reason): view.count(heldBackBy: reason, tip: tip)
     }
   }
 
@@ -68,6 +74,8 @@ enum Search: Hashable, RawRepresentable, CaseIterable {
     if anchored.isEmpty { return "\(subject ?? "every tip") is on no screen" }
     let tips = anchored.map { model.catalogue.tips[$0] }
     switch self {
+    case .heldBack, .ending(.snoozed):
+      return model.prompts == nil ? "the scenario has no 'prompts'" : nil
     case .reason(.rules) where tips.allSatisfy(\.rules.isEmpty): return "\(subject ?? "no tip") has \(tip == nil ? "" : "no ")rules"
     case .reason(.group), .ending(.superseded):
       let grouped = Set(model.catalogue.groups.flatMap(\.tips))

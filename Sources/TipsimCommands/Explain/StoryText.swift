@@ -70,7 +70,7 @@ enum StoryText {
   }
 
   private static func user(_ id: Int, _ replay: UserReplay, _ story: LifeStory) -> JSONValue {
-    let metrics = Metric.allCases.map { JSONValue.Member($0.name, value(of: $0, in: replay)) }
+    let metrics = Metric.cases(withPrompts: story.scenario.hasPrompts).map { JSONValue.Member($0.name, value(of: $0, in: replay)) }
     return .object([
       .init("isTenured", .boolean(replay.isTenured)),
       .init("lifetimeMicroseconds", replay.lifetime == .max ? .null : .integer(replay.lifetime)),

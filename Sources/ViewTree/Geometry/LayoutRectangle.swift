@@ -98,7 +98,8 @@
   @inlinable public var maxY: Length { origin.y + size.height }
 
   /// The rectangle on the other side of a container's middle, left for right.
-  func mirrored(in container: LayoutRectangle) -> LayoutRectangle {
+  @inlinable
+  public func mirrored(in container: LayoutRectangle) -> LayoutRectangle {
     LayoutRectangle(
       origin: LayoutPoint(x: container.minX + container.maxX - maxX, y: origin.y), size: size)
   }

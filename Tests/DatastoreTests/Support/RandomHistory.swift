@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Datastore
+import PushPrimer
 import TipEngine
 import TipRules
 
@@ -23,7 +24,11 @@ enum RandomHistory {
       let reason = InvalidationReason.allCases.randomElement(using: &generator) ?? .tipClosed
       return .invalidate(tip: tip, reason: reason, replacesReason: Bool.random(using: &generator))
     case 92..<96: return .resetEligibility(tip: tip)
-    case 96..<99: return .setFrequencyClock(FrequencyClock(start: now, tip: tip))
+    case 96..<98: return .setFrequencyClock(FrequencyClock(start: now, tip: tip))
+    case 98..<99:
+      return .recordPrimer(
+        ([.shown(at: now), .shown(at: now), .declined(at: now), .forgotten] as [PrimerLedger.Entry])
+          .randomElement(using: &generator) ?? .forgotten)
     default: return .reset
     }
   }

@@ -75,7 +75,8 @@ struct Life {
     case .reinstalled(_, let keepsStore):
       if !sessions.isEmpty { sessions[sessions.count - 1].reinstall = keepsStore }
     case .synchronised: syncs += 1
-    case .decision: break
+    case .heldBack(_, _, let isFinal): notShown += isFinal ? 1 : 0
+    case .decision, .prompt: break
     }
   }
 

@@ -49,6 +49,10 @@ struct World {
   var installations: InstallationModel?
   var stores = StoreModel()
   var overrides = TestingOverrides()
+  var prompts: PromptsModel?
+  /// The texts of the rules on which calls of prompts hang.
+  var conditions: [String] = []
+  var priorities: [Int] = []
 
   /// The behaviour of the first segment, in most worlds the only one.
   var behaviour: BehaviourModel {
@@ -64,20 +68,21 @@ struct World {
     }
     return SimulationModel(
       catalogue: try TipCatalogue(
-        declarations: declarations, tips: definitions, groups: groups, displayFrequency: frequency, semantics: semantics),
+        declarations: declarations, tips: definitions, groups: groups, displayFrequency: frequency, semantics: semantics,
+        conditions: try conditions.map { try RuleParser.parse($0, declarations: declarations, owner: nil) }, priorities: priorities),
       tips: tips.map { TipContext(feature: $0.feature, relevance: $0.relevance) }, actions: actions,
       session: SessionModel(screens: screens, start: 0, length: length), launchAfterInactivity: launchAfterInactivity,
       configuresAtLaunch: configuresAtLaunch, showsTips: showsTips,
       population: PopulationModel(
         segments: segments, userCount: users, days: days, sampling: sampling, replicationCount: replications,
         installations: installations),
-      responseTimes: responseTimes, fatigueThreshold: fatigueThreshold, stores: stores, overrides: overrides)
+      responseTimes: responseTimes, fatigueThreshold: fatigueThreshold, stores: stores, overrides: overrides, prompts: prompts)
   }
 
   func layout(variants: Int = 1) -> TallyLayout {
     TallyLayout(
       variantCount: variants, segmentCount: segments.count, replicationCount: replications, tipCount: tips.count,
-      actionCount: actions.count, days: days)
+      actionCount: actions.count, days: days, hasPrompts: prompts != nil)
   }
 
   /// All users of this world, simulated as the only variant.

@@ -94,7 +94,7 @@ extension RandomLife {
       now = max(now, expiry)
       end(tip, .expired)
     } else {
-      end(tip, random.pick([.acted, .closed, .tappedAway, .tappedAway, .tappedAway]))
+      end(tip, random.pick([.acted, .closed, .tappedAway, .tappedAway, .snoozed]))
     }
   }
 

@@ -60,7 +60,7 @@ extension ReferenceEngine {
     records[tip].upSince = nil
     if let index = starters.lastIndex(where: { $0.tip == tip && $0.end == nil }) { starters[index].end = now }
     if isRecorded(tip) { records[tip].lengths.append(length) }
-    if [.acted, .closed, .tappedAway].contains(ending), isShown || semantics.redisplay == .nextAppearance {
+    if [.acted, .closed, .tappedAway, .snoozed].contains(ending), isShown || semantics.redisplay == .nextAppearance {
       records[tip].isPutAway = true
     }
     if ending == .closed || (ending == .tappedAway && semantics.outsideTap == .invalidates) { invalidate(tip, .tipClosed) }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Attention
+import PushPrimer
+import TipEngine
+import TipRules
+
+extension UserSimulator {
+  /// Why a tip that every gate of the engine lets through must wait, if it must.
+  @inline(never) mutating func deferral(of tip: Int, _ model: borrowing CompiledModel) -> AttentionDeferral? {
+    guard let compiled = model.prompts, let prompts else { return nil }
+    if prompts.isAwaitingCalls, model.catalogue.priorities[tip] <= compiled.model.callPriority {
+      return AttentionDeferral(.modalBusy, until: .max)
+    }
+    if prompts.isModal, compiled.model.attention.kinds[tip] == .popoverTip { return AttentionDeferral(.modalBusy, until: .max) }
+    return prompts.ledger.deferral(of: tip, at: now)
+  }
+
+  /// The outcome of an opportunity that ends without a display, where attention has a say: asked afresh, for time may have changed it.
+  @inline(never) mutating func recordHeldBack(_ tip: Int, _ model: borrowing CompiledModel) -> AttentionDeferral? {
+    guard let deferral = deferral(of: tip, model) else { return nil }
+    prompts?.notShown[tip * AttentionReason.allCases.count + Int(deferral.reason.rawValue)] += 1
+    return deferral
+  }
+
+  /// Tells the parameter that mirrors the permission, if there is one.
+  mutating func mirrorStatus(_ compiled: CompiledPrompts, _ model: borrowing CompiledModel) {
+    guard let mirror = compiled.model.status, let status = prompts?.permissions[home.current].authorization.status,
+      let place = AuthorizationStatus.allCases.firstIndex(of: status)
+    else { return }
+    let isTaken = engine.setParameter(mirror.parameter, to: mirror.words[place], in: model.catalogue)
+    if isTaken, model.installations.isSynchronised { tellParameter(mirror.parameter, model) }
+  }
+
+  /// Takes note that notifications are on, if for the first time.
+  mutating func recordOptIn(_ tally: inout StudyTally) {
+    guard prompts?.outcome.optedInAt == .max else { return }
+    prompts?.outcome.optedInAt = now
+    countAsk(.optIns, &tally)
+    tally.counts[base + tally.layout.place(.optIns, day: Int(now / CompiledModel.microsecondsPerDay))] += 1
+  }
+
+  /// Counts for the user's last ask.
+  mutating func countAsk(_ count: AskCount, _ tally: inout StudyTally) {
+    guard let asks = prompts?.asks, asks > 0 else { return }
+    tally.counts[base + tally.layout.place(count, ask: asks)] += 1
+  }
+
+  mutating func tracePermission() {
+    guard Trace.isActive, let status = prompts?.permissions[home.current].authorization.status else { return }
+    trace.record(.prompt(.permission(status)), at: now)
+  }
+
+  /// Counts what became of a user's permission at the end of their life with the app.
+  @inline(never) mutating func finishPrompts(_ model: borrowing CompiledModel, hasLeft: Bool, _ tally: inout StudyTally) {
+    guard let prompts else { return }
+    switch prompts.modal {
+    case .none, .settingsTrip: break
+    case .primer: count(.primersUnanswered, &tally)
+    case .systemPrompt: count(.promptsUnanswered, &tally)
+    }
+    let isOptedIn = prompts.permissions.contains { $0.authorization.status == .authorized }
+    if isOptedIn { count(.usersOptedIn, &tally) }
+    if hasLeft, prompts.outcome.optedInAt == .max {
+      tally.counts[base + tally.layout.place(.churnedBefore, day: Int(end / CompiledModel.microsecondsPerDay))] += 1
+    }
+    for tip in tips.indices {
+      for reason in AttentionReason.allCases {
+        let count = prompts.notShown[tip * AttentionReason.allCases.count + Int(reason.rawValue)]
+        guard count > 0 else { continue }
+        tally.counts[base + tally.layout.place(heldBackBy: reason, tip: tip)] += count
+        tally.counts[base + tally.layout.place(heldBackBy: reason, tip: tally.layout.anyTip)] += count
+      }
+    }
+    func set(_ metric: Metric, _ value: Int64) { metrics[metric.rawValue] = value }
+    set(.optedInUsers, isOptedIn ? 1 : 0)
+    set(.acceptedUsers, prompts.outcome.hasAccepted ? 1 : 0)
+    set(.askedUsers, prompts.outcome.wasAsked ? 1 : 0)
+    set(.allowedUsers, prompts.outcome.hasAllowed ? 1 : 0)
+    set(.recoveredUsers, prompts.outcome.hasRecovered ? 1 : 0)
+    set(.primerDisplays, prompts.outcome.primers)
+    set(.wastedPrompts, prompts.outcome.denials)
+    set(.timeToOptIn, min(prompts.outcome.optedInAt, model.endOfWatch))
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension LayoutRectangle {
+  /// The middle from left to right; half a thousandth is rounded down.
+  @inlinable public var midX: Length { Length(thousandths: (origin.x.thousandths * 2 + size.width.thousandths) >> 1) }
+
+  /// The middle from top to bottom; half a thousandth is rounded down.
+  @inlinable public var midY: Length { Length(thousandths: (origin.y.thousandths * 2 + size.height.thousandths) >> 1) }
+
+  /// What is left when a distance is cut off at each edge; negative distances make it larger.
+  ///
+  /// An extent that would fall below zero is zero, and lies where its upper or left edge came to be.
+  @inlinable
+  public func inset(by insets: ScreenInsets) -> LayoutRectangle {
+    LayoutRectangle(
+      x: minX + insets.left, y: minY + insets.top, width: max(size.width - insets.left - insets.right, .zero),
+      height: max(size.height - insets.top - insets.bottom, .zero))
+  }
+
+  /// The part that lies in another rectangle too; nil if they share no area.
+  @inlinable
+  public func intersection(_ other: LayoutRectangle) -> LayoutRectangle? {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    let (width, height) = (min(maxX, other.maxX) - left, min(maxY, other.maxY) - top)
+    return width > .zero && height > .zero ? LayoutRectangle(x: left, y: top, width: width, height: height) : nil
+  }
+
+  /// Whether a place lies in the rectangle: the upper and left edges belong to it, the others don't.
+  @inlinable
+  public func contains(_ point: LayoutPoint) -> Bool {
+    minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
+  }
+}
