@@ -134,7 +134,9 @@ public struct AttentionLedger: Sendable {
 
   /// Whether a close of a tip puts it off, given a place drawn uniformly in [0, 1); if so, it is put off from now.
   public mutating func putsOff(_ prompt: Int, at now: Int64, place: Double) -> Bool {
-    guard let snooze = policy.snooze, policy.kinds[prompt].isTip, snoozes[prompt] < snooze.count, place < snooze.share else { return false }
+    guard let snooze = policy.snooze, policy.kinds[prompt].isTip, !policy.exempt.contains(prompt), snoozes[prompt] < snooze.count,
+      place < snooze.share
+    else { return false }
     snoozes[prompt] += 1
     let (end, overflow) = now.addingReportingOverflow(snooze.length)
     snoozedUntil[prompt] = overflow ? .max : end

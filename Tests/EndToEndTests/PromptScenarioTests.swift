@@ -79,7 +79,8 @@ struct PromptScenarioTests {
       optedIn += metrics?["optedInUsers"]?.intValue ?? 100
     }
     for words in [
-      "the primer appears, number 1", "the user declines", "the system asks for push permission", "the user allows notifications",
+      "the primer appears, number 1", "the user declines the primer", "the system asks for push permission",
+      "the user allows notifications",
       "push permission is authorized", "suppressed, notifications are on",
     ] {
       #expect(text.contains(words), "\(words)")

@@ -100,6 +100,18 @@ struct AttentionTests {
     }
   }
 
+  @Test("A share of closes puts tips off, whatever the share of closes is")
+  func snoozedShare() throws {
+    var world = world([.inline], users: 4_000)
+    world.days = 1
+    world.behaviour[.close] = .same(0.3)
+    world.prompts = .sample(world.tips, primer: nil, calls: []) { $0.snooze = Snooze(length: 90 * Time.day, count: 1, share: 0.5) }
+    let view = try world.tally().view(variant: 0)
+    let (snoozed, closed) = (Double(view.count(.snoozed, tip: 0)), Double(view.count(.closed, tip: 0)))
+    // Four standard errors of a half among some 4,000.
+    #expect(snoozed + closed > 3_000 && abs(snoozed / (snoozed + closed) - 0.5) < 0.04)
+  }
+
   @Test("Shared clocks: after a primer tips wait; independent ones: they don't")
   func shared() throws {
     var world = world()

@@ -9,12 +9,20 @@ import Statistics
 extension ReportDocument {
   /// What became of push permission, and what asking for it cost; nothing where nothing asks.
   var permission: [String] {
-    guard candidates.contains(where: { !(reading.scenario.variants[$0.position].model.prompts?.calls ?? []).isEmpty }) else { return [] }
+    guard candidates.contains(where: { reading.scenario.variants[$0.position].model.prompts?.calls.isEmpty == false }) else { return [] }
     return ["## Permission"] + optIns + breakEven + waits + costs + suppressions + context
   }
 
-  /// The variants shown, the control among them: it may ask too.
-  private var candidates: [Variant] { shown }
+  /// The variants shown but for a control without tips: it asks as the baseline does.
+  private var candidates: [Variant] { shown.filter { $0.position != reading.scenario.control } }
+
+  /// Whether a variant calls a primer.
+  private func hasPrimer(_ variant: Variant) -> Bool { reading.scenario.variants[variant.position].model.prompts?.primer != nil }
+
+  /// Whether any variant asks for quiet delivery.
+  private var asksQuietly: Bool {
+    candidates.contains { reading.scenario.variants[$0.position].model.prompts?.request == .provisional }
+  }
 
   private var scope: StudyReading.Scope { reading.everybody }
 
@@ -27,13 +35,15 @@ extension ReportDocument {
   private var optIns: [String] {
     let share = Table.Column.Kind.quantity(.share, isDifference: false)
     let number = Table.Column.Kind.quantity(.number, isDifference: false)
-    var table = Table(columns: [
-      .variant, .init("optIn", title: "Opted in", .interval(.share, isDifference: false)),
-      .init("difference", title: "Against the baseline", .interval(.share, isDifference: true)),
-      .init("asked", title: "Asked by the system", share), .init("allowed", title: "Allowed, of those", share),
-      .init("wasted", title: "Wasted prompts", share), .init("primers", title: "Primers a user", number),
-      .init("perOptIn", title: "Primers an opt-in", number), .init("recovered", title: "Switched on in Settings", share),
-    ])
+    let quiet = asksQuietly ? [Table.Column("quiet", title: "Granted quietly", share)] : []
+    var table = Table(
+      columns: [
+        .variant, .init("optIn", title: "Opted in", .interval(.share, isDifference: false)),
+        .init("difference", title: "Against the baseline", .interval(.share, isDifference: true)),
+        .init("asked", title: "Asked by the system", share), .init("allowed", title: "Allowed, of those", share),
+        .init("wasted", title: "Wasted prompts", share), .init("primers", title: "Primers a user", number),
+        .init("perOptIn", title: "Primers an opt-in", number), .init("recovered", title: "Switched on in Settings", share),
+      ] + quiet)
     let baseline = reading.scenario.baseline
     for variant in candidates {
       let view = reading.view(variant.position, scope)
@@ -41,12 +51,14 @@ extension ReportDocument {
       let difference =
         variant.position == baseline
         ? Table.Cell.missing : .estimate(reading.difference(Measure(.optedInUsers), variant.position, minus: baseline, scope).estimate)
-      table.append([
-        .text(variant.label), cell(.optedInUsers, variant), difference, .ratio(view.count(.usersAsked), of: users),
-        .ratio(view.count(.usersAllowed), of: view.count(.usersAsked)), .ratio(view.count(.promptsDenied), of: view.count(.installs)),
-        .ratio(view.count(.primerDisplays), of: users),
-        .ratio(view.count(.primerDisplays), of: view.count(.usersOptedIn)), .ratio(view.count(.usersRecovered), of: users),
-      ])
+      table.append(
+        [
+          .text(variant.label), cell(.optedInUsers, variant), difference, .ratio(view.count(.usersAsked), of: users),
+          .ratio(view.count(.usersAllowed), of: view.count(.usersAsked)), .ratio(view.count(.promptsDenied), of: view.count(.installs)),
+          hasPrimer(variant) ? .ratio(view.count(.primerDisplays), of: users) : .missing,
+          hasPrimer(variant) ? .ratio(view.count(.primerDisplays), of: view.count(.usersOptedIn)) : .missing,
+          hasPrimer(variant) ? .ratio(view.count(.usersRecovered), of: users) : .missing,
+        ] + (asksQuietly ? [.ratio(view.count(.quietGrants), of: view.count(.installs))] : []))
     }
     return [
       table.markdown.trimmed,
@@ -54,8 +66,8 @@ extension ReportDocument {
       *Opted in*: \(Metric.optedInUsers.definition.lowercasedFirst) *Against the baseline*: less the baseline's, on the same users. \
       *Asked by the system*: share of users who saw the system's question. *Wasted prompts*: answers Don't Allow over installs: each \
       install has one question to give, so of two variants with as many opt-ins the one that wastes fewer is better. *Primers an opt-in*: \
-      displays of the primer over users who opted in. *Switched on in Settings*: share of users whom a primer led there and who did. More \
-      in `permission.csv`.
+      displays of the primer over users who opted in. *Switched on in Settings*: share of users whom a primer led there and who did. \
+      \(asksQuietly ? "*Granted quietly*: quiet delivery over installs; it is no opt-in. " : "")More in `permission.csv`.
       """,
     ]
   }
@@ -63,35 +75,51 @@ extension ReportDocument {
   // MARK: Whether a primer pays
 
   private var breakEven: [String] {
-    let found = reading.breakEvens
-    guard let cold = reading.coldVariant, !found.isEmpty else { return [] }
+    let found = reading.breakEvens.filter { result in shown.contains { $0.position == result.variant } }
+    guard let cold = reading.coldVariant, !found.isEmpty else { return mixed.map { ["### Where the break-even lies", $0] } ?? [] }
     let interval = Table.Column.Kind.interval(.share, isDifference: false)
     var table = Table(columns: [
-      .variant, .init("needed", title: "Must accept", interval), .init("accepted", title: "Accepted", interval),
+      .variant, .init("needed", title: "Must accept, ever", interval), .init("accepted", title: "Accepted, ever", interval),
       .init("gain", title: "Opt-ins gained", .interval(.share, isDifference: true)), .init("verdict", title: "A primer", .text),
     ])
-    for result in found where shown.contains(where: { $0.position == result.variant }) {
-      let verdict =
-        result.gain.isIdentical
-        ? "changes nothing" : !result.gain.isClear ? "makes no clear difference" : Self.pays(result) ? "pays" : "costs opt-ins"
+    for result in found {
       table.append([
         .text(reading.variantNames[result.variant]), .estimate(result.needed), .estimate(result.accepted), .estimate(result.gain.estimate),
-        .text(verdict),
+        .text(Self.verdict(result)),
       ])
     }
     return [
       "### Where the break-even lies",
       "Against \(Prose.list([reading.variantNames[cold]]).markdown), which asks the system without a primer.", table.markdown.trimmed,
       """
-      With a share p who opt in when asked at once, and a share q of those who accept a primer who then allow, the primer breaks even when \
-      a share p/q accepts sooner or later. *Must accept*: p/q as measured here; above 100% no primer could do it. *Accepted*: share of \
-      users who accepted at least one primer. *Opt-ins gained*: opt-ins with the primer less those without, on the same users, those \
-      recovered in Settings included.
+      With a share p who allow notifications when asked at once, and a share q of those who accept a primer who then allow them, the primer \
+      breaks even when a share p/q accepts it sooner or later. *Must accept, ever*: p/q as measured here; above 100% no primer could do \
+      it without Settings. *Accepted, ever*: share of users who accepted at least one primer. *Opt-ins gained*: opt-ins at the end with the \
+      primer less those without, on the same users, those recovered in Settings included; its limits hold for all comparisons together, so \
+      they are wider than those above.
       """,
-    ]
+    ] + (mixed.map { [$0] } ?? [])
   }
 
-  private static func pays(_ result: BreakEven) -> Bool { (result.gain.estimate.value ?? 0) > 0 }
+  /// Which variants ask both ways, so that no break-even can be told for them.
+  private var mixed: String? {
+    let names = candidates.filter { variant in
+      guard let prompts = reading.scenario.variants[variant.position].model.prompts else { return false }
+      return prompts.primer != nil && prompts.calls.contains { $0.prompt == .systemPrompt }
+    }.map { reading.variantNames[$0.position] }
+    guard !names.isEmpty else { return nil }
+    return Prose.list(names).markdown
+      + " \(names.count == 1 ? "calls" : "call") a primer and ask the system without one too, and no break-even is told for that. A variant's `prompts` are "
+      + "laid over those of the file; `primer: ~` or `systemPrompt: ~` takes one away."
+  }
+
+  private static func verdict(_ result: BreakEven) -> String {
+    if result.gain.isIdentical { return "changes nothing" }
+    // Without limits nothing was tested.
+    guard result.gain.estimate.lower != nil else { return "can't be judged: too few replications" }
+    if !result.gain.isClear { return "makes no clear difference" }
+    return (result.gain.estimate.value ?? 0) > 0 ? "pays" : "costs opt-ins"
+  }
 
   // MARK: When, and after how many asks
 
@@ -111,11 +139,12 @@ extension ReportDocument {
           + [1, 2, 3].map { .ratio(view.count(.optIns, ask: $0), of: users) } + [.ratio(later, of: users)])
     }
     return [
-      "### When users opt in", table.markdown.trimmed,
+      "### When users first opt in", table.markdown.trimmed,
       """
       *Day n*: share of all users who had allowed notifications by the end of day n after install; users who left before count as never \
       (Aalen–Johansen). *n asks*: share of all users who first allowed them after their n-th ask, an ask being a primer, or the system's \
-      question without one.
+      question without one; opt-ins without any ask (quiet delivery that was kept) are in no such column. Who has lost it since, with the \
+      app or in Settings, still counts here; *Opted in* is the state at the end.
       """,
     ]
   }
@@ -164,9 +193,15 @@ extension ReportDocument {
         "\(reason.name): \(reason.meaning)",
         views.map { view in PromptCall.Prompt.allCases.reduce(0) { $0 + view.view.count($1, heldBackBy: reason) } })
     }
+    guard !table.rows.isEmpty else {
+      return ["### What became of each call", "No call was made: see `at`, `after` and `when` of the calls."]
+    }
     return [
       "### What became of each call", table.markdown.trimmed,
-      "Shares of all calls of the primer, and of all requests to the system without one; by prompt and segment: `not-shown.csv`.",
+      """
+      Shares of all calls of the primer, and of all requests to the system without one; by prompt and segment: `not-shown.csv`. An app that \
+      calls at every launch is mostly refused, as it should be. Calls whose `when` doesn't hold are not made, and not counted.
+      """,
     ]
   }
 
@@ -174,7 +209,7 @@ extension ReportDocument {
     switch reason {
     case .alreadyAuthorized: "notifications were on"
     case .provisional: "notifications came quietly, and such users are not asked"
-    case .deniedWithoutFallback: "denied, and nothing leads to Settings"
+    case .deniedWithoutFallback: "denied before (with a primer: and nothing leads to Settings)"
     case .unknownStatus: "the status was unknown"
     case .throttled(.sinceShown): "throttled: shown too recently"
     case .throttled(.sinceDeclined): "throttled: declined too recently"

@@ -37,7 +37,7 @@ extension StudyReading {
 
   /// The break-even of each primer against the cold question; empty without both.
   ///
-  /// With a share p who opt in without a primer, and a share q of those who accept who then allow, a primer gives as many opt-ins once a
+  /// With a share p who allow notifications when asked without a primer, and a share q of those who accept who then allow, a primer gives as many opt-ins once a
   /// share p/q accepts: for one exposure that is the classic a = p/q.
   var breakEvens: [BreakEven] {
     guard let cold = coldVariant else { return [] }
@@ -51,15 +51,15 @@ extension StudyReading {
 
   /// p · (accepted / allowed), its error by replications: the differential of a product is the sum of its parts, each weighed by the other.
   private func neededAcceptance(_ variant: Int, _ cold: Int) -> ReportedEstimate {
-    let optIn = ReplicatedRatio(numerators: totals(.optedInUsers, cold, everybody), denominators: usersByReplication(everybody))
+    let allowed = ReplicatedRatio(numerators: totals(.allowedUsers, cold, everybody), denominators: usersByReplication(everybody))
     let perAllowed = ReplicatedRatio(
       numerators: totals(.acceptedUsers, variant, everybody), denominators: totals(.allowedUsers, variant, everybody))
     let count = users(everybody)
-    guard let share = quotient(optIn), let ratio = quotient(perAllowed) else { return ReportedEstimate(value: nil, count: count) }
+    guard let share = quotient(allowed), let ratio = quotient(perAllowed) else { return ReportedEstimate(value: nil, count: count) }
     let plain = ReportedEstimate(value: share * ratio, count: count)
-    guard let linear = ReplicatedRatio.estimate([(optIn, ratio), (perAllowed, share)]) else { return plain }
+    guard let linear = ReplicatedRatio.estimate([(allowed, ratio), (perAllowed, share)]) else { return plain }
     let estimate = Estimate(value: share * ratio, standardError: linear.standardError, reference: linear.reference)
-    return ReportedEstimate(estimate.interval(level: confidence), count: count, method: .replications)
+    return ReportedEstimate(estimate.interval(level: confidence), count: count, method: .replications).clamped(to: 0...(.infinity))
   }
 
   private func quotient(_ ratio: ReplicatedRatio) -> Double? {

@@ -34,6 +34,8 @@ public enum LintFinding: Hashable, Sendable {
   case nobodyToShareWith
   /// Installations that nobody has.
   case placeNobodyHas(String)
+  /// A prompt beside the tips that a policy names although it binds tips alone.
+  case promptNotBound(String)
   /// Two variants that are the same.
   case sameVariants(String, String)
   /// Two variants that differ in the frequency only, which delays nothing.
@@ -58,6 +60,7 @@ extension LintFinding: DiagnosticFact {
     case .syncBelowFirstVersion, .nothingToSynchronise: "sync-without-effect"
     case .nobodyToShareWith: "group-container-alone"
     case .placeNobodyHas: "place-nobody-has"
+    case .promptNotBound: "prompt-not-bound"
     case .sameVariants, .frequencyWithoutEffect: "variants-cannot-differ"
     }
   }
@@ -87,6 +90,7 @@ extension LintFinding: DiagnosticFact {
     case .nothingToSynchronise: "everybody has the app on one device for good, so there is nothing to synchronise"
     case .nobodyToShareWith: "the app has no companions, so nobody shares its group container"
     case .placeNobodyHas(let name): "nobody has '\(name)', so it changes nothing"
+    case .promptNotBound(let name): "under 'policy: independent' this binds tips alone, so '\(name)' here does nothing"
     case .sameVariants(let first, let second): "the variants '\(first)' and '\(second)' are the same, so they can't differ"
     case .frequencyWithoutEffect(let first, let second, let isOneTip):
       "the variants '\(first)' and '\(second)' can't differ: "
@@ -111,6 +115,7 @@ extension LintFinding: DiagnosticFact {
     case .nothingToSynchronise: "add 'population.devices' or 'population.reinstall', or remove it"
     case .nobodyToShareWith: "add 'population.companions', or remove it"
     case .placeNobodyHas: "give it a share above 0, or remove it"
+    case .promptNotBound: "write 'policy: shared', or remove it"
     case .sameVariants: "remove one of them, or check the spelling of what should differ"
     case .frequencyWithoutEffect: "remove one of them"
     }

@@ -44,6 +44,7 @@ struct ModelLint {
       case .configure, .invalidate, .deleteDonations, .resetEligibility: break
       }
     }
+    if let mirror = model.prompts?.status { written.insert(mirror.parameter) }
     for (tip, entry) in zip(model.catalogue.tips, root["app"]["inlineTips"].entries) {
       for (rule, place) in zip(tip.rules, entry.value["rules"].elements) {
         let analysis = RuleAnalysis(rule, declarations: declarations)

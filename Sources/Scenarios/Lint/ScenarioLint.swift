@@ -27,6 +27,7 @@ struct ScenarioLint {
       model.checkCaps()
       model.checkSemantics()
       model.checkInstallations()
+      model.checkPrompts()
       for diagnostic in side.diagnostics where known.insert(diagnostic).inserted { collector.add(diagnostic) }
     }
     compareVariants(into: collector)

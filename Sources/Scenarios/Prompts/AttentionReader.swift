@@ -17,6 +17,8 @@ struct AttentionReader {
     var policy: AttentionPolicy
     var priorities: [Int]
     var callPriority: Int
+    /// Whether requests without a primer are made before calls of it.
+    var asksSystemFirst = false
   }
 
   /// Reads everything; nil if something is wrong, which is reported.
@@ -45,7 +47,12 @@ struct AttentionReader {
     policy.budget = attention["budget"].ifPresent.flatMap(budget)
     let ranked = prompts.positions(attention["priority"], in: "'priority'", into: collector)
     let (priorities, callPriority) = priorities(ranked)
-    return collector.hasErrors ? nil : Result(policy: policy, priorities: priorities, callPriority: callPriority)
+    let calls = ranked.filter { $0 >= kinds.count }
+    return collector.hasErrors
+      ? nil
+      : Result(
+        policy: policy, priorities: priorities, callPriority: callPriority,
+        asksSystemFirst: calls.first == kinds.count + PromptCall.Prompt.systemPrompt.rawValue)
   }
 
   /// A number a tip, and that of calls: the earlier in the list, the higher.

@@ -93,7 +93,7 @@ enum PromptsDescriptor {
     .defaulted(
       "priority", names, default: "[]",
       "Tips by id, `primer` and `systemPrompt`, the first going first where several could appear at one moment. The rest comes after them, "
-        + "calls before tips, tips in the order of declaration."),
+        + "calls before tips, tips in the order of declaration. Calls go together, at the place of the first of the two."),
     .defaulted("exempt", names, default: "[]", "Prompts that no limit holds back; their displays count all the same."),
     .defaulted(
       "limits",

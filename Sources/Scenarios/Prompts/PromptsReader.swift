@@ -10,8 +10,8 @@ import TipRules
 /// Makes prompts of what stands below `prompts:`.
 struct PromptsReader {
   let prompts: ConfigurationCursor
-  /// Whether the population says how users answer.
-  let hasPermission: Bool
+  /// Who answers.
+  let population: ConfigurationCursor
   let tips: NameTable
   let kinds: [PromptKind]
   let actions: NameTable
@@ -43,7 +43,7 @@ struct PromptsReader {
           self.call(call, of: prompt, name: "\(prompt.name) call \(index + 1)", conditions: &conditions)
         }
       }
-    if (primer ?? systemPrompt) != nil, !hasPermission { prompts.error(ScenarioProblem.permissionMissing) }
+    checkAnswers(primer: primer, systemPrompt: systemPrompt)
     let attention = AttentionReader(
       attention: prompts["attention"].ifPresent, tips: tips, kinds: kinds, collector: collector, primerIsAlert: primerIsAlert(primer)
     ).read()
@@ -54,13 +54,39 @@ struct PromptsReader {
     guard let answerTime, let settingsTime, let attention, status == nil || status??.parameter != nil, !collector.hasErrors else {
       return nil
     }
+    let ordered = attention.asksSystemFirst ? calls.filter { $0.prompt == .systemPrompt } + calls.filter { $0.prompt == .primer } : calls
     return Result(
       model: PromptsModel(
         primer: primer.map(behaviour), primerIsAlert: primerIsAlert(primer), keepsLedger: primer?["survivesReinstall"].boolean ?? false,
-        request: systemPrompt?["request"].text == "provisional" ? .provisional : .explicit, calls: calls, engagedActions: engaged,
+        request: systemPrompt?["request"].text == "provisional" ? .provisional : .explicit, calls: ordered, engagedActions: engaged,
         answerTime: answerTime, settingsTime: settingsTime, attention: attention.policy, callPriority: attention.callPriority,
         status: status ?? nil),
       conditions: conditions, priorities: attention.priorities)
+  }
+
+  /// Reports what prompts need to know of users and nothing says: a share that is left out would be 0, and decide the study.
+  private func checkAnswers(primer: ConfigurationCursor?, systemPrompt: ConfigurationCursor?) {
+    guard !population.isInvalid, let first = primer ?? systemPrompt else { return }
+    let everybody = population["permission"].ifPresent
+    let segments = population["segments"].ifPresent?.entries ?? []
+    if everybody == nil, !segments.contains(where: { !$0.value.isInvalid && $0.value["permission"].ifPresent != nil }) {
+      return first.error(ScenarioProblem.permissionMissing)
+    }
+    func isSaid(_ key: String, _ permission: ConfigurationCursor?) -> Bool {
+      guard let permission, !permission.isInvalid else { return permission != nil }
+      return permission[key].ifPresent.map { !$0.isDefaulted } ?? false
+    }
+    func check(_ key: String, _ prompt: PromptCall.Prompt, _ cursor: ConfigurationCursor) {
+      if isSaid(key, everybody) { return }
+      if segments.isEmpty { cursor.error(ScenarioProblem.answerMissing(key, prompt: prompt.name, segment: nil)) }
+      for segment in segments where !segment.value.isInvalid && !isSaid(key, segment.value["permission"].ifPresent) {
+        cursor.error(ScenarioProblem.answerMissing(key, prompt: prompt.name, segment: segment.name))
+      }
+    }
+    if let primer { for key in ["accept", "allow"] { check(key, .primer, primer) } }
+    if let systemPrompt, systemPrompt.isInvalid || systemPrompt["request"].text != "provisional" {
+      check("coldAllow", .systemPrompt, systemPrompt)
+    }
   }
 
   private func primerIsAlert(_ primer: ConfigurationCursor?) -> Bool { primer?["style"].text == "alert" }

@@ -37,7 +37,7 @@ struct ModelReader {
     let (stores, overrides) = (storeReader.stores(), storeReader.overrides())
     let prompts = root["prompts"].ifPresent.map {
       PromptsReader(
-        prompts: $0, hasPermission: hasPermission, tips: tipNames, kinds: tips.map { $0.definition.presentation.promptKind },
+        prompts: $0, population: root["population"], tips: tipNames, kinds: tips.map { $0.definition.presentation.promptKind },
         actions: actionNames, screens: NameTable(.screen, session?.screens.map(\.name) ?? []), declarations: declarations,
         doubtful: doubtful, rules: rules, collector: collector
       ).read(strings: &strings)
@@ -60,14 +60,6 @@ struct ModelReader {
       showsTips: true, population: population.model, responseTimes: population.responseTimes,
       fatigueThreshold: population.fatigueThreshold, exponentialMethod: root["study"]["exponential"].keyword(),
       stores: stores, overrides: overrides, prompts: prompts??.model)
-  }
-
-  /// Whether the population says how users answer, as a whole or in every segment.
-  private var hasPermission: Bool {
-    let population = root["population"]
-    if population.isInvalid || population["permission"].ifPresent != nil { return true }
-    guard let segments = population["segments"].ifPresent, !segments.isInvalid else { return false }
-    return segments.entries.allSatisfy { $0.value.isInvalid || $0.value["permission"].ifPresent != nil }
   }
 }
 

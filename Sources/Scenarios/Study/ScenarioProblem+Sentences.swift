@@ -25,7 +25,7 @@ extension ScenarioProblem: DiagnosticFact {
     case .moreReplicationsThanUsers: "replications"
     case .tooManyVariants: "too-many-variants"
     case .tooManyInstallations: "too-many-installations"
-    case .permissionMissing: "permission-missing"
+    case .permissionMissing, .answerMissing: "permission-missing"
     case .callNeeds: "missing-key"
     case .budgetOutOfOrder: "budget"
     case .fixedInVariants: "fixed-in-variants"
@@ -70,6 +70,8 @@ extension ScenarioProblem: DiagnosticFact {
     case .tooManyVariants(let count, let limit): "the study has \(count) variants, at most \(limit) are possible"
     case .tooManyInstallations(let count, let limit): "devices and companions make \(count) places, at most \(limit) are possible"
     case .permissionMissing: "the app asks for push permission, but 'population' doesn't say how users answer"
+    case .answerMissing(let key, let prompt, let segment):
+      "'\(prompt)' needs 'permission.\(key)', which nothing says of \(segment.map { "the segment '\($0)'" } ?? "the users")"
     case .tipNamedAsPrompt(let name): "a scenario with 'prompts' has no room for a tip called '\(name)'"
     case .noMirror(let name, let found): "the parameter '\(name)' is of type \(found), which can't mirror a permission"
     case .callNeeds(let key, let at): "a call 'at: \(at)' needs '\(key)'"
@@ -125,6 +127,9 @@ extension ScenarioProblem: DiagnosticFact {
     case .tooManyVariants: "split the study over several files"
     case .tooManyInstallations: "leave some out"
     case .permissionMissing: "add 'population.permission' with 'accept', 'allow' and 'coldAllow'"
+    case .answerMissing(let key, _, let segment):
+      segment.map { "add '\(key)' under 'population.permission', or under 'permission' of the segment '\($0)'" }
+        ?? "add '\(key)' under 'population.permission'"
     case .tipNamedAsPrompt: "give the tip another id: policies and reports use this one for the prompt"
     case .noMirror: "name one of type Bool, String or Int, or of an enumeration with the statuses' names"
     case .callNeeds(let key, _): "add '\(key)'"

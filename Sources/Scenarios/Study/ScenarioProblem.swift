@@ -79,6 +79,8 @@ public enum ScenarioProblem: Error, Hashable, Sendable {
   case tooManyInstallations(Int, limit: Int)
   /// Prompts for a permission, and a population that doesn't say how users answer.
   case permissionMissing
+  /// An answer that a prompt needs and that nothing says, of a segment or of all users.
+  case answerMissing(String, prompt: String, segment: String?)
   /// A tip with the name of a prompt, in a scenario that has those.
   case tipNamedAsPrompt(String)
   /// A parameter whose type has no value for each status of a permission.

@@ -15,7 +15,6 @@ extension UserSimulator {
     var stream = streams.stream(compiled.holdout, index: 0, as: Generator.self)
     prompts?.reset(
       isHeldOut: stream.uniform() < compiled.model.attention.holdout, phase: profile.installPhase % CompiledModel.microsecondsPerDay)
-    mirrorStatus(compiled, model)
   }
 
   /// A session begins: a process, a limit and a choice below quiet notifications may begin with it.
@@ -25,7 +24,7 @@ extension UserSimulator {
     prompts?.ledger.sessionBegan()
     engine.releaseHolds()
     chooseQuietDelivery(compiled, &tally)
-    if isLaunch || model.installations.areSeveralOrFleeting { mirrorStatus(compiled, model) }
+    mirrorStatus(compiled, model)
     if isLaunch { for call in compiled.atLaunch { enqueue(call, compiled) } }
     for call in compiled.atSession where compiled.model.calls[call].moment == .session(sessionOrdinal) { enqueue(call, compiled) }
   }
@@ -89,6 +88,7 @@ extension UserSimulator {
       prompts?.isAwaitingCalls = false
       engine.releaseHolds()
     }
+    prompts?.due.sort()
     while let call = prompts?.due.first {
       prompts?.due.removeFirst()
       make(call, compiled, model, &tally)
@@ -189,7 +189,22 @@ extension UserSimulator {
   }
 
   /// The user dismissed a tip.
-  @inline(never) mutating func promptsSee(dismissalOf tip: Int) { prompts?.ledger.dismissed(tip, at: now) }
+  @inline(never) mutating func promptsSee(dismissalOf tip: Int) {
+    prompts?.ledger.dismissed(tip, at: now)
+    // A budget may have grown, where a scenario says so.
+    engine.releaseHolds()
+  }
+
+  /// What a tip weighs against an inline one.
+  func weight(of tip: Int, _ model: borrowing CompiledModel) -> Double {
+    guard let attention = model.prompts?.model.attention else { return 1 }
+    return Double(attention.weights[attention.kinds[tip]])
+  }
+
+  /// Tips were configured in this process, so the parameter that mirrors the permission can be written.
+  @inline(never) mutating func promptsSeeConfiguration(_ model: borrowing CompiledModel) {
+    if let compiled = model.prompts { mirrorStatus(compiled, model) }
+  }
 
   /// The session is over: what was to be called in it is forgotten.
   @inline(never) mutating func promptsSeeSessionEnd() {

@@ -98,13 +98,17 @@ extension UserSimulator {
 
   /// Something modal comes up for so many seconds, at least a microsecond.
   private mutating func beginModal(_ modal: UserPrompts.Modal, for seconds: Double) {
-    let wait = SimulationDuration(microseconds: max(SimulationDuration(secondsOrEndless: max(seconds, 0)).microseconds, 1))
+    // At most some 290 millennia short of never, so that something modal always has an end.
+    let length = min(max(SimulationDuration(secondsOrEndless: max(seconds, 0)).microseconds, 1), .max / 2)
+    let wait = SimulationDuration(microseconds: length)
     prompts?.modal = modal
-    prompts?.modalEndsAt = SimulationTime(microseconds: now).addingOrNever(wait).microseconds
+    prompts?.modalEndsAt = min(SimulationTime(microseconds: now).addingOrNever(wait).microseconds, .max - 1)
     // The step that brought it up is not scheduled anew yet.
     if calendar[Slot.step].microseconds > now { calendar.set(Slot.step, calendar[Slot.step].addingOrNever(wait)) }
     for tip in tips.indices where engine.isDisplayed(tip) && pending[tip].respondsAt != .max {
-      pending[tip].respondsAt = SimulationTime(microseconds: pending[tip].respondsAt).addingOrNever(wait).microseconds
+      // At least a microsecond later, for at one microsecond tips are answered before prompts.
+      let later = SimulationDuration(microseconds: length + 1)
+      pending[tip].respondsAt = SimulationTime(microseconds: pending[tip].respondsAt).addingOrNever(later).microseconds
     }
     scheduleDisplayEnds()
     schedulePrompts()

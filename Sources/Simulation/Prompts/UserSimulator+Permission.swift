@@ -59,7 +59,11 @@ extension UserSimulator {
     case .primer: count(.primersUnanswered, &tally)
     case .systemPrompt: count(.promptsUnanswered, &tally)
     }
-    let isOptedIn = prompts.permissions.contains { $0.authorization.status == .authorized }
+    // What lay on a device with a deleted app is gone, though only the next open there finds it so.
+    let isOptedIn = prompts.permissions.indices.contains { place in
+      prompts.permissions[place].authorization.status == .authorized
+        && (!home.installations.indices.contains(place) || home.installations[place].deletedAt > end)
+    }
     if isOptedIn { count(.usersOptedIn, &tally) }
     if hasLeft, prompts.outcome.optedInAt == .max {
       tally.counts[base + tally.layout.place(.churnedBefore, day: Int(end / CompiledModel.microsecondsPerDay))] += 1

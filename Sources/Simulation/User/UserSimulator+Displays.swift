@@ -94,20 +94,21 @@ extension UserSimulator {
     let tapPlace = stream.uniform()
     pending[tip].optOutPlace = stream.uniform()
     pending[tip].abandonPlace = stream.uniform()
-    pending[tip].snoozePlace = closePlace
     let level = fatigueLevel(with: tip, model)
     pending[tip].respondsAt = .max
     pending[tip].kind = .none
     guard noticePlace < probability(.notice, plus: value(of: .responsiveness) - value(of: .noticeFatigue) * level) else { return false }
-    tire(of: tip, by: value(of: .fatiguePerDisplay), model)
+    tire(of: tip, by: value(of: .fatiguePerDisplay) * (model.hasPrompts ? weight(of: tip, model) : 1), model)
     let appeal = value(of: .responsiveness) + model.relevance[tip]
     let habit = value(of: .exposureEffect) * Double(exposure - 1) - value(of: .actFatigue) * level
     if strikePlace < probability(.strike, plus: value(of: .strikeFatigue) * level) {
       pending[tip].kind = .strike
     } else if actPlace < probability(.act, plus: appeal + habit) {
       pending[tip].kind = .act
-    } else if closePlace < probability(.close, plus: value(of: .closeFatigue) * level) {
+    } else if case let closes = probability(.close, plus: value(of: .closeFatigue) * level), closePlace < closes {
       pending[tip].kind = .close
+      // Given a close, its place is uniform below its probability.
+      pending[tip].snoozePlace = closePlace / closes
     } else if tapPlace < value(of: .tapAway) {
       pending[tip].kind = .tapAway
     } else {

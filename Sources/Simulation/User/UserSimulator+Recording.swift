@@ -63,7 +63,8 @@ extension UserSimulator {
     notShown[Gate.place(of: gate, tip: tip)] &+= 1
     if Trace.isActive, gate != .attention {
       let decision = engine.decision(on: tip, at: now, in: model.catalogue)
-      trace.record(.notShown(tip: tip, decision: decision.gate == nil ? TipDecision(gate: .evaluation) : decision), at: now)
+      let isStale = decision.gate == nil || decision.gate == .attention
+      trace.record(.notShown(tip: tip, decision: isStale ? TipDecision(gate: gate ?? .evaluation) : decision), at: now)
     }
   }
 

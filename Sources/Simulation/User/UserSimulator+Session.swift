@@ -245,7 +245,9 @@ extension UserSimulator {
   ) {
     switch operation {
     case .donate, .set, .donateTelling, .setTelling: break
-    case .configure: engine.configure()
+    case .configure:
+      engine.configure()
+      if model.hasPrompts { promptsSeeConfiguration(model) }
     case .toggle(let parameter):
       let value = engine.parameterWord(parameter, in: model.catalogue)
       write(parameter, 1 - value, model)

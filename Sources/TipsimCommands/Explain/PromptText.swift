@@ -59,10 +59,10 @@ enum PromptText {
 
   private static func words(_ outcome: PrimerOutcome) -> String {
     switch outcome {
-    case .accepted: "accepts"
-    case .declined: "declines"
+    case .accepted: "accepts the primer"
+    case .declined: "declines the primer"
     case .suppressed: "sees nothing"
-    case .redirectedToSettings: "accepts, and goes to Settings"
+    case .redirectedToSettings: "accepts the primer, and goes to Settings"
     }
   }
 

@@ -47,6 +47,13 @@ struct LintTests {
       "warning event-never-donated 8:11", "warning event-never-donated 13:15"),
     .init("parameter that nothing sets", [("probability: 50%", "probability: 0")], "warning parameter-never-set 7:11"),
     .init(
+      "parameter that mirrors the permission", [("probability: 50%", "probability: 0")],
+      adding: "prompts: { permissionParameter: First.isLoggedIn }\n"),
+    .init(
+      "policy for tips alone that names a prompt", adding: "prompts: { attention: { exempt: [primer] } }\n",
+      "warning prompt-not-bound 28:34"),
+    .init("policy for all that names a prompt", adding: "prompts: { attention: { policy: shared, exempt: [primer] } }\n"),
+    .init(
       "parameter that nothing sets and needn't be", [("probability: 50%", "probability: 0"), ("isLoggedIn: false", "isLoggedIn: true")]),
     .init(
       "variants that differ in a tip on no screen, for which another of its group waits",
