@@ -9,6 +9,11 @@ public struct AttentionLedger: Sendable {
   private static let longAgo = Int64.min
 
   private let policy: AttentionPolicy
+  /// For each prompt, whether it counts, and whether it can be kept back.
+  private let counts: [Bool]
+  private let isBound: [Bool]
+  /// For each limit and prompt, whether it is one of the limit's.
+  private let isLimited: [[Bool]]
   /// The instants of the last displays under each limit, as many as it allows, one limit after another.
   private var rings: [Int64]
   private let ringStarts: [Int]
@@ -28,6 +33,10 @@ public struct AttentionLedger: Sendable {
   /// A ledger for the users of a policy.
   public init(_ policy: AttentionPolicy) {
     self.policy = policy
+    let prompts = policy.kinds.indices
+    counts = prompts.map { policy.isShared || policy.kinds[$0].isTip }
+    isBound = prompts.map { (policy.isShared || policy.kinds[$0].isTip) && !policy.exempt.contains($0) }
+    isLimited = policy.limits.map { limit in prompts.map { limit.prompts?.contains($0) ?? true } }
     var starts = [0]
     for limit in policy.limits { starts.append(starts[starts.count - 1] + limit.count) }
     ringStarts = starts
@@ -64,14 +73,14 @@ public struct AttentionLedger: Sendable {
   /// O(limits). The reason is the first that applies in the order of `AttentionReason`. `modalBusy` is never among them: what is on screen is
   /// the caller's to know.
   public func deferral(of prompt: Int, at now: Int64) -> AttentionDeferral? {
-    guard policy.governs(prompt), !policy.exempt.contains(prompt) else { return nil }
+    guard isBound[prompt] else { return nil }
     if isHeldOut { return AttentionDeferral(.holdout, until: .max) }
     for hours in policy.quietHours {
       if let end = hours.end(at: now, timeOfDay: (phase + now) % Self.day) { return AttentionDeferral(.quietHours, until: end) }
     }
     if snoozedUntil[prompt] > now { return AttentionDeferral(.snoozed, until: snoozedUntil[prompt]) }
     if let until = wait(policy.coolDown, since: lastDismissed, at: now) { return AttentionDeferral(.coolDown, until: until) }
-    for (index, limit) in policy.limits.enumerated() where limit.prompts?.contains(prompt) ?? true {
+    for (index, limit) in policy.limits.enumerated() where isLimited[index][prompt] {
       // The oldest of the last `count` displays stands where the next will be written.
       let oldest = rings[ringStarts[index] + ringHeads[index]]
       if let until = wait(limit.window, since: oldest, at: now) { return AttentionDeferral(.rollingLimit, until: until) }
@@ -103,7 +112,7 @@ public struct AttentionLedger: Sendable {
 
   /// A prompt appeared.
   public mutating func shown(_ prompt: Int, at now: Int64) {
-    guard policy.governs(prompt) else { return }
+    guard counts[prompt] else { return }
     lastShown = now
     let weight = policy.weights[policy.kinds[prompt]]
     sessionWeight += weight
@@ -113,7 +122,7 @@ public struct AttentionLedger: Sendable {
       dayWeight = 0
     }
     dayWeight += weight
-    for (index, limit) in policy.limits.enumerated() where limit.prompts?.contains(prompt) ?? true {
+    for (index, limit) in policy.limits.enumerated() where isLimited[index][prompt] {
       rings[ringStarts[index] + ringHeads[index]] = now
       ringHeads[index] = (ringHeads[index] + 1) % limit.count
     }
@@ -121,20 +130,20 @@ public struct AttentionLedger: Sendable {
 
   /// A prompt was dismissed: closed, tapped away, declined or denied.
   public mutating func dismissed(_ prompt: Int, at now: Int64) {
-    guard policy.governs(prompt) else { return }
+    guard counts[prompt] else { return }
     lastDismissed = now
     if let budget = policy.budget { allowance = min(max(allowance * budget.onDismissal, budget.least), budget.most) }
   }
 
   /// A prompt was acted on: done, accepted or allowed.
   public mutating func actedOn(_ prompt: Int) {
-    guard policy.governs(prompt), let budget = policy.budget else { return }
+    guard counts[prompt], let budget = policy.budget else { return }
     allowance = min(max(allowance * budget.onAct, budget.least), budget.most)
   }
 
   /// Whether a close of a tip puts it off, given a place drawn uniformly in [0, 1); if so, it is put off from now.
   public mutating func putsOff(_ prompt: Int, at now: Int64, place: Double) -> Bool {
-    guard let snooze = policy.snooze, policy.kinds[prompt].isTip, !policy.exempt.contains(prompt), snoozes[prompt] < snooze.count,
+    guard let snooze = policy.snooze, policy.kinds[prompt].isTip, isBound[prompt], snoozes[prompt] < snooze.count,
       place < snooze.share
     else { return false }
     snoozes[prompt] += 1

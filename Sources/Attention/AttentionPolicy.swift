@@ -40,14 +40,6 @@ public struct AttentionPolicy: Hashable, Sendable {
     self.isShared = isShared
   }
 
-  /// Whether any control is in force, so that prompts must be asked for at all.
-  public var hasControls: Bool {
-    minimumGap > 0 || perSession != nil || perDay != nil || !limits.isEmpty || coolDown > 0 || !quietHours.isEmpty || holdout > 0
-      || budget != nil || snooze != nil
-  }
-
-  /// Whether the policy's controls count and hold back a prompt.
-  public func governs(_ prompt: Int) -> Bool { isShared || kinds[prompt].isTip }
 }
 
 /// What a prompt is.
@@ -102,7 +94,7 @@ public struct RollingLimit: Hashable, Sendable {
   public var count: Int
   /// The window's length, above 0; the next prompt may appear exactly when the oldest of them is as old as that.
   public var window: Int64
-  /// The prompts that count for it and that it holds back; nil for all that the policy governs.
+  /// The prompts that count for it and that it holds back; nil for all that the policy counts.
   public var prompts: Set<Int>?
 
   /// A limit of `count` in `window`.

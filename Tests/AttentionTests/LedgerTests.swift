@@ -42,7 +42,6 @@ struct LedgerTests {
       ledger.dismissed(0, at: 10)
     }
     for prompt in Self.kinds.indices { expect(ledger, prompt, at: 10, nil) }
-    #expect(!AttentionPolicy(kinds: Self.kinds).hasControls)
   }
 
   @Test("Three in nine days: the fourth waits until the first is exactly nine days old")

@@ -9,7 +9,7 @@ import Statistics
 extension ReportDocument {
   /// What became of push permission, and what asking for it cost; nothing where nothing asks.
   var permission: [String] {
-    guard candidates.contains(where: { reading.scenario.variants[$0.position].model.prompts?.calls.isEmpty == false }) else { return [] }
+    guard candidates.contains(where: { !reading.asks($0.position, by: []) }) else { return [] }
     return ["## Permission"] + optIns + breakEven + waits + costs + suppressions + context
   }
 
@@ -17,7 +17,7 @@ extension ReportDocument {
   private var candidates: [Variant] { shown.filter { $0.position != reading.scenario.control } }
 
   /// Whether a variant calls a primer.
-  private func hasPrimer(_ variant: Variant) -> Bool { reading.scenario.variants[variant.position].model.prompts?.primer != nil }
+  private func hasPrimer(_ variant: Variant) -> Bool { reading.scenario.variants[variant.position].model.prompts?.calls(.primer) ?? false }
 
   /// Whether any variant asks for quiet delivery.
   private var asksQuietly: Bool {
@@ -103,10 +103,7 @@ extension ReportDocument {
 
   /// Which variants ask both ways, so that no break-even can be told for them.
   private var mixed: String? {
-    let names = candidates.filter { variant in
-      guard let prompts = reading.scenario.variants[variant.position].model.prompts else { return false }
-      return prompts.primer != nil && prompts.calls.contains { $0.prompt == .systemPrompt }
-    }.map { reading.variantNames[$0.position] }
+    let names = candidates.filter { reading.asks($0.position, by: [.primer, .systemPrompt]) }.map { reading.variantNames[$0.position] }
     guard !names.isEmpty else { return nil }
     return Prose.list(names).markdown
       + " \(names.count == 1 ? "calls" : "call") a primer and ask the system without one too, and no break-even is told for that. A variant's `prompts` are "

@@ -50,8 +50,7 @@ public struct Measure: Hashable, Sendable {
   ]
   /// The measures of push permission that are ratios of totals.
   public static let permissionRatios: [Measure] = [
-    Measure("allowedPerAccepted", .allowedUsers, per: .acceptedUsers, "Users who allowed notifications, over users who accepted a primer."),
-    Measure("primersPerOptIn", .primerDisplays, per: .optedInUsers, "Displays of the primer, over users whose notifications are on."),
+    Measure("primersPerOptIn", .primerDisplays, per: .optedInUsers, "Displays of the primer, over users whose notifications are on.")
   ]
   /// All measures of a study, metrics first, in the order in which files list them.
   public static func all(withPrompts hasPrompts: Bool) -> [Measure] {

@@ -18,30 +18,27 @@ struct BreakEven: Hashable, Sendable {
 }
 
 extension StudyReading {
+  /// Whether a variant asks for permission by these prompts, and by no other.
+  func asks(_ variant: Int, by prompts: Set<PromptCall.Prompt>) -> Bool {
+    guard let model = scenario.variants[variant].model.prompts else { return prompts.isEmpty }
+    return PromptCall.Prompt.allCases.allSatisfy { model.calls($0) == prompts.contains($0) }
+  }
+
   /// The variant that asks the system without a primer, against which primers are judged: the baseline if it does, else the first that does.
   var coldVariant: Int? {
     func isCold(_ variant: Int) -> Bool {
-      guard let prompts = scenario.variants[variant].model.prompts else { return false }
-      return prompts.primer == nil && prompts.request == .explicit && prompts.calls.contains { $0.prompt == .systemPrompt }
+      asks(variant, by: [.systemPrompt]) && scenario.variants[variant].model.prompts?.request == .explicit
     }
     return isCold(scenario.baseline) ? scenario.baseline : candidates.first(where: isCold)
   }
 
-  /// The variants with a primer and without requests of another kind.
-  var primedVariants: [Int] {
-    candidates.filter { variant in
-      guard let prompts = scenario.variants[variant].model.prompts, prompts.primer != nil else { return false }
-      return prompts.calls.allSatisfy { $0.prompt == .primer }
-    }
-  }
-
   /// The break-even of each primer against the cold question; empty without both.
   ///
-  /// With a share p who allow notifications when asked without a primer, and a share q of those who accept who then allow, a primer gives as many opt-ins once a
-  /// share p/q accepts: for one exposure that is the classic a = p/q.
+  /// With a share p who allow notifications when asked without a primer, and a share q of those who accept who then allow, a primer gives
+  /// as many opt-ins once a share p/q accepts: for one exposure that is the classic a = p/q.
   var breakEvens: [BreakEven] {
     guard let cold = coldVariant else { return [] }
-    return primedVariants.map { variant in
+    return candidates.filter { asks($0, by: [.primer]) }.map { variant in
       BreakEven(
         variant: variant, needed: neededAcceptance(variant, cold),
         accepted: estimate(Measure(.acceptedUsers), variant: variant, everybody),

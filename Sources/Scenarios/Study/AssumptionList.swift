@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Population
 import TipEngine
 
 /// Lists the numbers about behaviour that are in force, each with where it comes from.
@@ -13,7 +14,7 @@ struct AssumptionList {
     app + contested + prompts
       + behaviour(root["population"], at: "population", skipping: ["preset", "users", "days", "sampling", "replications", "segments"])
       + (root["population"]["segments"].ifPresent?.entries ?? []).flatMap { segment in
-        behaviour(segment.value, at: "population.segments.\(segment.name)", skipping: [])
+        behaviour(segment.value, at: "population.segments.\(segment.name)", skipping: []) + unsaidAnswers(segment.name, segment.value)
       }
   }
 
@@ -85,6 +86,19 @@ struct AssumptionList {
       let path = "\(path).\(entry.name)"
       if case .object = value.value.content { return behaviour(value, at: path, skipping: []) }
       return [assumption(value, path)]
+    }
+  }
+
+  /// The answers to prompts that neither a segment nor the population gives, in a scenario that asks.
+  private func unsaidAnswers(_ name: String, _ segment: ConfigurationCursor) -> [Assumption] {
+    guard root["prompts"].ifPresent != nil, root["population"]["permission"].ifPresent == nil else { return [] }
+    let own = segment["permission"].ifPresent
+    return BehaviourParameter.allCases.filter(\.isAboutPermission).compactMap { parameter in
+      let key = String(parameter.path.dropFirst("permission.".count))
+      if own?[key].ifPresent != nil { return nil }
+      return Assumption(
+        path: "population.segments.\(name).\(parameter.path)", value: JSONValue.text(of: parameter.neutralValue),
+        source: "not given: the neutral value", grade: .assumed)
     }
   }
 

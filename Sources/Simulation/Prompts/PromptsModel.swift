@@ -64,6 +64,11 @@ public struct PromptsModel: Sendable {
   }
 }
 
+extension PromptsModel {
+  /// Whether the app calls a prompt anywhere.
+  public func calls(_ prompt: PromptCall.Prompt) -> Bool { calls.contains { $0.prompt == prompt } }
+}
+
 /// One place in an app's code that calls a prompt.
 public struct PromptCall: Hashable, Sendable {
   /// What is called.

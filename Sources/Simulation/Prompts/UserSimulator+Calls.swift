@@ -13,7 +13,7 @@ extension UserSimulator {
   /// Begins a user's life with prompts.
   @inline(never) mutating func beginPrompts(_ compiled: CompiledPrompts, _ model: borrowing CompiledModel) {
     var stream = streams.stream(compiled.holdout, index: 0, as: Generator.self)
-    prompts?.reset(
+    prompts.reset(
       isHeldOut: stream.uniform() < compiled.model.attention.holdout, phase: profile.installPhase % CompiledModel.microsecondsPerDay)
   }
 
@@ -21,7 +21,7 @@ extension UserSimulator {
   @inline(never) mutating func sessionBegins(isLaunch: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     guard let compiled = model.prompts else { return }
     if !model.installations.areSeveralOrFleeting, sessionCount == 1 { count(.installs, &tally) }
-    prompts?.ledger.sessionBegan()
+    prompts.ledger.sessionBegan()
     engine.releaseHolds()
     chooseQuietDelivery(compiled, &tally)
     mirrorStatus(compiled, model)
@@ -31,16 +31,16 @@ extension UserSimulator {
 
   /// What a user with quiet delivery decides below a notification, once a session.
   private mutating func chooseQuietDelivery(_ compiled: CompiledPrompts, _ tally: inout StudyTally) {
-    guard prompts?.permissions[home.current].authorization.status == .provisional else { return }
+    guard prompts.permissions[home.current].authorization.status == .provisional else { return }
     var stream = streams.stream(compiled.quietChoice, index: UInt64(open), as: Generator.self)
     let place = stream.uniform()
     if place < value(of: .keepProminently) {
       count(.keptProminently, &tally)
-      try? prompts?.permissions[home.current].authorization.chooseQuietDelivery(.keepProminently)
+      try? prompts.permissions[home.current].authorization.chooseQuietDelivery(.keepProminently)
       recordOptIn(&tally)
     } else if place < value(of: .keepProminently) + value(of: .turnOffQuietly) {
       count(.turnedOff, &tally)
-      try? prompts?.permissions[home.current].authorization.chooseQuietDelivery(.turnOff)
+      try? prompts.permissions[home.current].authorization.chooseQuietDelivery(.turnOff)
     }
     tracePermission()
   }
@@ -48,13 +48,13 @@ extension UserSimulator {
   /// The app was installed on the present installation, or installed again.
   @inline(never) mutating func installed(again: Bool, keepsLedger: Bool, _ tally: inout StudyTally) {
     count(.installs, &tally)
-    if again { prompts?.permissions[home.current].reinstall(keepsLedger: keepsLedger) }
+    if again { prompts.permissions[home.current].reinstall(keepsLedger: keepsLedger) }
   }
 
   /// An action was done.
   @inline(never) mutating func promptsSee(action: Int, _ model: borrowing CompiledModel) {
     guard let compiled = model.prompts else { return }
-    if compiled.model.engagedActions.contains(action) { prompts?.engagement += 1 }
+    if compiled.isEngaged[action] { prompts.life.engagement += 1 }
     for call in compiled.atAction[action] { enqueue(call, compiled) }
   }
 
@@ -68,10 +68,10 @@ extension UserSimulator {
   private mutating func enqueue(_ call: Int, _ compiled: CompiledPrompts) {
     let delay = compiled.model.calls[call].delay
     if delay == 0 {
-      prompts?.due.append(call)
+      prompts.due.append(call)
     } else {
       let due = SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: delay)).microseconds
-      prompts?.delayed.append((at: due, call: call))
+      prompts.delayed.append((at: due, call: call))
       schedulePrompts()
     }
   }
@@ -80,17 +80,17 @@ extension UserSimulator {
   @inline(never) mutating func settle(isAction: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     guard let compiled = model.prompts else { return }
     askConditions(compiled, model)
-    guard prompts?.due.isEmpty == false else { return look(isAction: isAction, model, &tally) }
+    guard !prompts.due.isEmpty else { return look(isAction: isAction, model, &tally) }
     let isTipFirst = model.catalogue.priorities.contains { $0 > compiled.model.callPriority }
     if isTipFirst {
-      prompts?.isAwaitingCalls = true
+      prompts.isAwaitingCalls = true
       look(isAction: isAction, model, &tally)
-      prompts?.isAwaitingCalls = false
+      prompts.isAwaitingCalls = false
       engine.releaseHolds()
     }
-    prompts?.due.sort()
-    while let call = prompts?.due.first {
-      prompts?.due.removeFirst()
+    prompts.due.sort()
+    while let call = prompts.due.first {
+      prompts.due.removeFirst()
       make(call, compiled, model, &tally)
     }
     look(isAction: isAction, model, &tally)
@@ -103,11 +103,11 @@ extension UserSimulator {
     for call in compiled.onCondition {
       guard let condition = compiled.model.calls[call].condition else { continue }
       let (holds, nextChange) = engine.conditionHolds(condition, at: now, in: model.catalogue)
-      if holds, prompts?.held[call] == false { enqueue(call, compiled) }
-      prompts?.held[call] = holds
+      if holds, !prompts.held[call] { enqueue(call, compiled) }
+      prompts.held[call] = holds
       if nextChange > now { change = min(change, nextChange) }
     }
-    prompts?.conditionsChangeAt = change
+    prompts.conditionsChangeAt = change
     schedulePrompts()
   }
 
@@ -123,7 +123,7 @@ extension UserSimulator {
       if Trace.isActive { trace.record(.prompt(.suppressed(call: index, reason: reason)), at: now) }
       return
     }
-    if let deferral = prompts?.ledger.deferral(of: compiled.place(of: call.prompt), at: now) {
+    if let deferral = prompts.ledger.deferral(of: compiled.place(of: call.prompt), at: now) {
       tally.counts[base + tally.layout.place(call.prompt, heldBackBy: deferral.reason)] += 1
       if Trace.isActive { trace.record(.prompt(.heldBack(call: index, deferral: deferral)), at: now) }
       return
@@ -136,8 +136,8 @@ extension UserSimulator {
 
   /// Why a call shows nothing by the permission's own rules, or because something modal is on screen; nil if it may show.
   private mutating func suppression(of prompt: PromptCall.Prompt, _ compiled: CompiledPrompts) -> SuppressionReason? {
-    guard let state = prompts?.permissions[home.current], let isModal = prompts?.isModal else { return .misconfigured }
-    let isBusy = isModal || engine.holdsSlot
+    let state = prompts.permissions[home.current]
+    let isBusy = prompts.isModal || engine.holdsSlot
     switch prompt {
     case .primer:
       guard let behaviour = compiled.model.primer else { return .misconfigured }
@@ -159,7 +159,6 @@ extension UserSimulator {
 
   /// Sets when prompts need the simulator next.
   mutating func schedulePrompts() {
-    guard let prompts else { return }
     let call = prompts.delayed.reduce(Int64.max) { min($0, $1.at) }
     calendar.set(Slot.prompt, SimulationTime(microseconds: min(prompts.modalEndsAt, call, prompts.conditionsChangeAt)))
   }
@@ -167,30 +166,30 @@ extension UserSimulator {
   /// The calendar's moment for prompts: an answer, a delayed call, or a condition that time changed.
   mutating func promptsAreDue(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     guard let compiled = model.prompts else { return calendar.clear(Slot.prompt) }
-    if prompts?.modalEndsAt ?? .max <= now { endModal(compiled, model, &tally) }
+    if prompts.modalEndsAt <= now { endModal(compiled, model, &tally) }
     guard isInSession else { return schedulePrompts() }
-    let ripe = prompts?.delayed.filter { $0.at <= now } ?? []
-    prompts?.delayed.removeAll { $0.at <= now }
-    for (_, call) in ripe { prompts?.due.append(call) }
+    let now = now
+    prompts.due += prompts.delayed.filter { $0.at <= now }.map(\.call)
+    prompts.delayed.removeAll { $0.at <= now }
     schedulePrompts()
     settle(isAction: false, model, &tally)
   }
 
   /// A tip appeared.
   @inline(never) mutating func promptsSee(displayOf tip: Int) {
-    prompts?.ledger.shown(tip, at: now)
+    prompts.ledger.shown(tip, at: now)
     postponeResponse(to: tip)
   }
 
   /// The user acted on a tip, which may have made a budget larger.
   @inline(never) mutating func promptsSee(actOn tip: Int) {
-    prompts?.ledger.actedOn(tip)
+    prompts.ledger.actedOn(tip)
     engine.releaseHolds()
   }
 
   /// The user dismissed a tip.
   @inline(never) mutating func promptsSee(dismissalOf tip: Int) {
-    prompts?.ledger.dismissed(tip, at: now)
+    prompts.ledger.dismissed(tip, at: now)
     // A budget may have grown, where a scenario says so.
     engine.releaseHolds()
   }
@@ -208,7 +207,7 @@ extension UserSimulator {
 
   /// The session is over: what was to be called in it is forgotten.
   @inline(never) mutating func promptsSeeSessionEnd() {
-    prompts?.forgetCalls()
+    prompts.forgetCalls()
     schedulePrompts()
   }
 

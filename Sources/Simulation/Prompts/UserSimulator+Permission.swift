@@ -8,25 +8,28 @@ import TipRules
 extension UserSimulator {
   /// Why a tip that every gate of the engine lets through must wait, if it must.
   @inline(never) mutating func deferral(of tip: Int, _ model: borrowing CompiledModel) -> AttentionDeferral? {
-    guard let compiled = model.prompts, let prompts else { return nil }
-    if prompts.isAwaitingCalls, model.catalogue.priorities[tip] <= compiled.model.callPriority {
-      return AttentionDeferral(.modalBusy, until: .max)
-    }
+    guard let compiled = model.prompts else { return nil }
     if prompts.isModal, compiled.model.attention.kinds[tip] == .popoverTip { return AttentionDeferral(.modalBusy, until: .max) }
     return prompts.ledger.deferral(of: tip, at: now)
+  }
+
+  /// Until when a tip that every gate of the engine lets through must wait, if it must: for the policy, or for calls that go first.
+  @inline(never) mutating func holdEnd(of tip: Int, _ model: borrowing CompiledModel) -> Int64? {
+    if prompts.isAwaitingCalls, let calls = model.prompts?.model.callPriority, model.catalogue.priorities[tip] <= calls { return .max }
+    return deferral(of: tip, model)?.until
   }
 
   /// The outcome of an opportunity that ends without a display, where attention has a say: asked afresh, for time may have changed it.
   @inline(never) mutating func recordHeldBack(_ tip: Int, _ model: borrowing CompiledModel) -> AttentionDeferral? {
     guard let deferral = deferral(of: tip, model) else { return nil }
-    prompts?.notShown[tip * AttentionReason.allCases.count + Int(deferral.reason.rawValue)] += 1
+    prompts.notShown[tip * AttentionReason.allCases.count + Int(deferral.reason.rawValue)] += 1
     return deferral
   }
 
   /// Tells the parameter that mirrors the permission, if there is one.
   mutating func mirrorStatus(_ compiled: CompiledPrompts, _ model: borrowing CompiledModel) {
-    guard let mirror = compiled.model.status, let status = prompts?.permissions[home.current].authorization.status,
-      let place = AuthorizationStatus.allCases.firstIndex(of: status)
+    guard let mirror = compiled.model.status,
+      let place = AuthorizationStatus.allCases.firstIndex(of: prompts.permissions[home.current].authorization.status)
     else { return }
     let isTaken = engine.setParameter(mirror.parameter, to: mirror.words[place], in: model.catalogue)
     if isTaken, model.installations.isSynchronised { tellParameter(mirror.parameter, model) }
@@ -34,38 +37,36 @@ extension UserSimulator {
 
   /// Takes note that notifications are on, if for the first time.
   mutating func recordOptIn(_ tally: inout StudyTally) {
-    guard prompts?.outcome.optedInAt == .max else { return }
-    prompts?.outcome.optedInAt = now
+    guard prompts.life.optedInAt == .max else { return }
+    prompts.life.optedInAt = now
     countAsk(.optIns, &tally)
     tally.counts[base + tally.layout.place(.optIns, day: Int(now / CompiledModel.microsecondsPerDay))] += 1
   }
 
   /// Counts for the user's last ask.
   mutating func countAsk(_ count: AskCount, _ tally: inout StudyTally) {
-    guard let asks = prompts?.asks, asks > 0 else { return }
-    tally.counts[base + tally.layout.place(count, ask: asks)] += 1
+    guard prompts.life.asks > 0 else { return }
+    tally.counts[base + tally.layout.place(count, ask: prompts.life.asks)] += 1
   }
 
   mutating func tracePermission() {
-    guard Trace.isActive, let status = prompts?.permissions[home.current].authorization.status else { return }
-    trace.record(.prompt(.permission(status)), at: now)
+    if Trace.isActive { trace.record(.prompt(.permission(prompts.permissions[home.current].authorization.status)), at: now) }
   }
 
   /// Counts what became of a user's permission at the end of their life with the app.
   @inline(never) mutating func finishPrompts(_ model: borrowing CompiledModel, hasLeft: Bool, _ tally: inout StudyTally) {
-    guard let prompts else { return }
     switch prompts.modal {
     case .none, .settingsTrip: break
     case .primer: count(.primersUnanswered, &tally)
     case .systemPrompt: count(.promptsUnanswered, &tally)
     }
     // What lay on a device with a deleted app is gone, though only the next open there finds it so.
-    let isOptedIn = prompts.permissions.indices.contains { place in
-      prompts.permissions[place].authorization.status == .authorized
-        && (!home.installations.indices.contains(place) || home.installations[place].deletedAt > end)
+    var isOptedIn = false
+    for place in prompts.permissions.indices where prompts.permissions[place].authorization.status == .authorized {
+      if !home.installations.indices.contains(place) || home.installations[place].deletedAt > end { isOptedIn = true }
     }
     if isOptedIn { count(.usersOptedIn, &tally) }
-    if hasLeft, prompts.outcome.optedInAt == .max {
+    if hasLeft, prompts.life.optedInAt == .max {
       tally.counts[base + tally.layout.place(.churnedBefore, day: Int(end / CompiledModel.microsecondsPerDay))] += 1
     }
     for tip in tips.indices {
@@ -78,12 +79,12 @@ extension UserSimulator {
     }
     func set(_ metric: Metric, _ value: Int64) { metrics[metric.rawValue] = value }
     set(.optedInUsers, isOptedIn ? 1 : 0)
-    set(.acceptedUsers, prompts.outcome.hasAccepted ? 1 : 0)
-    set(.askedUsers, prompts.outcome.wasAsked ? 1 : 0)
-    set(.allowedUsers, prompts.outcome.hasAllowed ? 1 : 0)
-    set(.recoveredUsers, prompts.outcome.hasRecovered ? 1 : 0)
-    set(.primerDisplays, prompts.outcome.primers)
-    set(.wastedPrompts, prompts.outcome.denials)
-    set(.timeToOptIn, min(prompts.outcome.optedInAt, model.endOfWatch))
+    set(.acceptedUsers, prompts.life.hasAccepted ? 1 : 0)
+    set(.askedUsers, prompts.life.systemPrompts > 0 ? 1 : 0)
+    set(.allowedUsers, prompts.life.hasAllowed ? 1 : 0)
+    set(.recoveredUsers, prompts.life.hasRecovered ? 1 : 0)
+    set(.primerDisplays, Int64(prompts.life.primers))
+    set(.wastedPrompts, prompts.life.denials)
+    set(.timeToOptIn, min(prompts.life.optedInAt, model.endOfWatch))
   }
 }

@@ -41,18 +41,35 @@ struct FatigueState {
 extension UserSimulator {
   /// The level that acts on the response to a tip now, as a real number.
   mutating func fatigueLevel(with tip: Int, _ model: borrowing CompiledModel) -> Double {
+    model.isTireless ? 0 : fatigueLevel(with: tips[tip].fatigue, model)
+  }
+
+  /// The level that acts on the response to what has this fatigue of its own, as a real number.
+  mutating func fatigueLevel(with own: LeakyIntegrator, _ model: borrowing CompiledModel) -> Double {
     guard !model.isTireless else { return 0 }
     let shared = fatigue.shared.level(at: now, halfLife: value(of: .sharedHalfLife) * 1e6)
-    let own = tips[tip].fatigue.level(at: now, halfLife: value(of: .tipHalfLife) * 1e6)
+    let own = own.level(at: now, halfLife: value(of: .tipHalfLife) * 1e6)
     return (value(of: .sharedWeight) * Double(shared) + value(of: .tipWeight) * Double(own)) / Double(FatigueLevel.one)
   }
 
   /// Adds fatigue of a tip, to what is shared and to the tip's own.
   mutating func tire(of tip: Int, by amount: Double, _ model: borrowing CompiledModel) {
     guard amount > 0 else { return }
+    tireInAll(by: amount, model)
+    tips[tip].fatigue.add(amount, at: now, halfLife: value(of: .tipHalfLife) * 1e6)
+  }
+
+  /// Adds fatigue of a prompt beside the tips, to what is shared and to that with prompts.
+  mutating func tireOfPrompts(by amount: Double, _ model: borrowing CompiledModel) {
+    guard amount > 0 else { return }
+    tireInAll(by: amount, model)
+    let (now, halfLife) = (now, value(of: .tipHalfLife) * 1e6)
+    prompts.fatigue.add(amount, at: now, halfLife: halfLife)
+  }
+
+  private mutating func tireInAll(by amount: Double, _ model: borrowing CompiledModel) {
     settleFatigue(at: now, model)
     fatigue.shared.add(amount, at: now, halfLife: value(of: .sharedHalfLife) * 1e6)
-    tips[tip].fatigue.add(amount, at: now, halfLife: value(of: .tipHalfLife) * 1e6)
   }
 
   /// Measures the shared level from its last change to `time`: integral, time above the threshold, and the level at each day's end.

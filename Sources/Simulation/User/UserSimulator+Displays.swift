@@ -43,13 +43,13 @@ extension UserSimulator {
   private mutating func lookNow(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     while let (tip, ending) = engine.nextRetraction(at: now, in: model.catalogue) { endDisplay(tip, ending, model, &tally) }
     while let tip = engine.nextDisplay(at: now, in: model.catalogue) {
-      if model.hasPrompts, let deferral = deferral(of: tip, model) {
-        engine.hold(tip, until: deferral.until)
+      if model.hasPrompts, let end = holdEnd(of: tip, model) {
+        engine.hold(tip, until: end)
       } else {
         beginDisplay(tip, model, &tally)
       }
     }
-    if Trace.isActive, prompts?.isAwaitingCalls != true { traceDecisions(model) }
+    if Trace.isActive, !prompts.isAwaitingCalls { traceDecisions(model) }
     if model.semantics.reevaluation == .onChange, isInSession {
       calendar.set(Slot.wake, SimulationTime(microseconds: engine.nextLook))
     }
@@ -170,7 +170,8 @@ extension UserSimulator {
   /// Whether a close means "later", where the app offers that.
   @inline(never) private mutating func isPutOff(_ tip: Int, _ model: borrowing CompiledModel) -> Bool {
     guard model.hasPrompts else { return false }
-    return prompts?.ledger.putsOff(tip, at: now, place: pending[tip].snoozePlace) ?? false
+    let (now, place) = (now, pending[tip].snoozePlace)
+    return prompts.ledger.putsOff(tip, at: now, place: place)
   }
 
   /// Ends a display; where the anchor stays, another opportunity begins.

@@ -19,8 +19,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   var draws: ContiguousArray<Int64> = []
   /// Where the user has the app, where that is more than one place for good.
   var home: UserInstallations
-  /// What asks the user for something beside tips; nil in an app without that.
-  var prompts: UserPrompts?
+  /// What asks the user for something beside tips.
+  var prompts: UserPrompts
 
   // The user.
   var profile = UserProfile()
@@ -71,9 +71,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     engine = EngineState(model.catalogue)
     choices = ChoiceTables(screens, model)
     home = UserInstallations(model)
-    prompts = model.prompts.map { [tips = model.catalogue.tips.count, places = model.installations.places.count] in
-      UserPrompts($0.model, tips: tips, installations: places)
-    }
+    prompts = UserPrompts(model)
     opens = Generator(streams.key)
     steps = opens
     let tipCount = model.catalogue.tips.count
