@@ -81,7 +81,7 @@ struct PromptScenarioTests {
     for words in [
       "the primer appears, number 1", "the user declines the primer", "the system asks for push permission",
       "the user allows notifications",
-      "push permission is authorized", "suppressed, notifications are on",
+      "push permission is authorized", "suppressed, notifications were on",
     ] {
       #expect(text.contains(words), "\(words)")
     }

@@ -136,11 +136,14 @@ struct DecisionTests {
     #expect(MemoryLayout<PrimerState>.stride <= 56)
   }
 
-  @Test("Reasons stand at their ordinals, and each has a word")
+  @Test("Reasons stand at their ordinals, each with a word and a meaning")
   func reasons() {
     #expect(SuppressionReason.allCases.map(\.ordinal) == Array(0..<SuppressionReason.allCases.count))
     #expect(Set(SuppressionReason.allCases.map(\.name)).count == SuppressionReason.allCases.count - PrimerLimit.allCases.count + 1)
+    #expect(Set(SuppressionReason.allCases.map(\.meaning)).count == SuppressionReason.allCases.count)
     #expect(SuppressionReason.allCases.compactMap(\.limit) == PrimerLimit.allCases)
+    #expect(PrimerOutcome.suppressed(.throttled(.maximumDisplays)).limit == .maximumDisplays)
+    #expect(PrimerOutcome.suppressed(.busy).limit == nil && PrimerOutcome.accepted.limit == nil)
     #expect(PrimerOutcome.suppressed(.throttled(.sinceShown)).reason == "throttled")
     #expect(PrimerOutcome.declined(.tapOutside).reason == "tapOutside")
     #expect(PrimerOutcome.accepted.reason == nil)

@@ -160,7 +160,7 @@ struct PrimerStepTests {
         "the primer goes away: accepted", "the system prompt appears", "sweep", "registration: unanswered", "present",
         "the primer appears (bottomSheet)", "accept", "the primer goes away: accepted", "the system prompt appears", "allow",
         "registration: granted (token-of-phone)", "present",
-        "the primer does not appear: suppressed (alreadyAuthorized), notifications are on already",
+        "the primer does not appear: suppressed (alreadyAuthorized), notifications were on",
         "{ expect: { primer: { status: denied } } }",
       ])
     #expect(run.failure?.decisions == ["primer: authorized, not on screen, 4 displays, the last at 0s; prompt used"])

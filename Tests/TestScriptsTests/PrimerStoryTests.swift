@@ -68,6 +68,11 @@ struct PrimerStoryTests {
     #expect(first.rows.map(\.screen) == [.nothing, .primer, .systemPrompt, .nothing, .nothing, .primer, .settings, .settings, .nothing])
     #expect(first.rows.map(\.promptsUsed) == [0, 0, 0, 1, 1, 1, 1, 1, 1])
     #expect(first.rows.flatMap(\.registrations) == [.denied, .granted(deviceToken: "token-of-phone")])
+    let covered = try story("launch, present, request, { expect: { primer: { shown: false } } }")
+    #expect(covered.rows.map(\.screen) == [.nothing, .primer, .systemPrompt])
+    #expect(
+      covered.run.failure?.decisions
+        == ["primer: notDetermined, the system prompt on screen, 1 display, the last at 0s; prompt not used"])
   }
 
   @Test("For programs, names are sorted and what is nothing is left out")

@@ -4,15 +4,13 @@ extension PrimerConfigurationError: CustomStringConvertible {
   /// The setters that were not called, or called with an empty text, in the seed's order.
   public var missingSetters: [String] { names([.missingTitle, .missingMessage, .missingAcceptButton, .missingDeclineButton]) }
 
-  /// The setters whose value makes no sense, in the seed's order.
-  public var invalidSetters: [String] { names([.invalidCornerRadius, .invalidButtonCornerRadius]) }
-
   /// What is wrong and what would help, a sentence each.
   public var description: String {
     var sentences: [String] = []
     if !missingSetters.isEmpty {
       sentences.append("The primer has no text for \(missingSetters.joined(separator: ", ")); it needs all of them to be shown.")
     }
+    let invalidSetters = names([.invalidCornerRadius, .invalidButtonCornerRadius])
     if !invalidSetters.isEmpty {
       sentences.append("The primer's \(invalidSetters.joined(separator: " and ")) must be zero or more points.")
     }

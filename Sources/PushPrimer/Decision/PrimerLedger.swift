@@ -29,8 +29,7 @@
   }
 
   /// Whether an entry lies ahead of now: the clock was moved back since.
-  @inlinable
-  public func isAhead(of now: PrimerMicroseconds) -> Bool {
+  func isAhead(of now: PrimerMicroseconds) -> Bool {
     if let lastShown, lastShown > now { return true }
     if let lastDeclined, lastDeclined > now { return true }
     return false

@@ -30,6 +30,9 @@ public enum PrimerOutcome: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
+  /// The limit that throttled the call, else nil.
+  public var limit: PrimerLimit? { if case .suppressed(let reason) = self { reason.limit } else { nil } }
+
   /// The seed's four outcomes; the raw values are its words.
   public enum Kind: String, Sendable, CaseIterable {
     /// See PrimerOutcome/accepted.

@@ -58,6 +58,23 @@
     }
   }
 
+  /// What the reason means, as a clause without an end: "notifications were on".
+  public var meaning: String {
+    switch self {
+    case .alreadyAuthorized: "notifications were on"
+    case .provisional: "notifications came quietly, and such users are not asked"
+    case .deniedWithoutFallback: "denied before, and nothing leads to Settings"
+    case .unknownStatus: "the status was unknown"
+    case .throttled(.sinceShown): "shown too recently"
+    case .throttled(.sinceDeclined): "declined too recently"
+    case .throttled(.maximumDisplays): "shown often enough"
+    case .busy: "something else was on screen"
+    case .notPresentable: "there was no interface to appear over"
+    case .notRemembered: "the display could not be written down"
+    case .misconfigured: "a text was missing, or a value made no sense"
+    }
+  }
+
   /// The limit behind throttled(_:), else nil.
   @inlinable public var limit: PrimerLimit? {
     if case .throttled(let limit) = self { limit } else { nil }

@@ -204,17 +204,10 @@ extension ReportDocument {
 
   private static func words(_ reason: SuppressionReason) -> String {
     switch reason {
-    case .alreadyAuthorized: "notifications were on"
-    case .provisional: "notifications came quietly, and such users are not asked"
+    // The row has the requests without a primer too, which no fallback would help.
     case .deniedWithoutFallback: "denied before (with a primer: and nothing leads to Settings)"
-    case .unknownStatus: "the status was unknown"
-    case .throttled(.sinceShown): "throttled: shown too recently"
-    case .throttled(.sinceDeclined): "throttled: declined too recently"
-    case .throttled(.maximumDisplays): "throttled: shown often enough"
-    case .busy: "something else was on screen"
-    case .notPresentable: "there was no interface yet"
-    case .notRemembered: "the display could not be written down"
-    case .misconfigured: "not configured"
+    case .throttled: "\(reason.name): \(reason.meaning)"
+    default: reason.meaning
     }
   }
 

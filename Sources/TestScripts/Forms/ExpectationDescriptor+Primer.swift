@@ -55,6 +55,6 @@ extension ExpectationDescriptor {
       .init("throttled", "Suppressed by a limit."),
     ]
     + SuppressionReason.allCases.filter { $0.limit == nil && $0 != .misconfigured }.map {
-      .init($0.name, "Suppressed: \(PrimerText.meaning(of: $0)).")
+      .init($0.name, "Suppressed: \($0.meaning).")
     }
 }

@@ -39,8 +39,3 @@ extension PrimerStory {
     return .object(members)
   }
 }
-
-extension PrimerOutcome {
-  /// The limit that throttled the call, or nil.
-  var limit: PrimerLimit? { if case .suppressed(let reason) = self { reason.limit } else { nil } }
-}

@@ -34,7 +34,7 @@ public struct PrimerStory: Sendable {
 
   /// What of push permission the user sees.
   public enum Screen: String, Sendable, CaseIterable {
-    /// The primer.
+    /// The primer, be its app in front or not.
     case primer
     /// The system prompt, over a primer perhaps.
     case systemPrompt
@@ -42,6 +42,16 @@ public struct PrimerStory: Sendable {
     case settings
     /// Nothing of it.
     case nothing
+
+    init(_ state: PrimerState) {
+      if state.authorization.isPrompting {
+        self = .systemPrompt
+      } else if state.primer != nil {
+        self = .primer
+      } else {
+        self = state.isInSettings ? .settings : .nothing
+      }
+    }
   }
 
   /// How many rows are kept, the newest of them.
@@ -122,12 +132,9 @@ extension TestPlayer {
       case .shown, .promptShown, .lost: break
       }
     }
-    let screen: PrimerStory.Screen =
-      state.authorization.isPrompting
-      ? .systemPrompt : state.primer != nil ? .primer : state.isInSettings ? .settings : .nothing
     return PrimerStory.Row(
       time: now, device: log.namesDevices ? device.name : nil, step: step.text, range: step.range, status: state.authorization.status,
-      screen: screen, outcome: outcome, lastShown: state.ledger.lastShown, displays: Int(state.ledger.timesShown),
+      screen: .init(state), outcome: outcome, lastShown: state.ledger.lastShown, displays: Int(state.ledger.timesShown),
       promptsUsed: state.authorization.promptsSpent, registrations: registrations)
   }
 }

@@ -4,23 +4,6 @@ import PushPrimer
 
 /// What happens with a primer, in the words of scripts' stories.
 enum PrimerText {
-  /// Why nothing was shown, in one clause.
-  static func meaning(of reason: SuppressionReason) -> String {
-    switch reason {
-    case .alreadyAuthorized: "notifications are on already"
-    case .provisional: "notifications come quietly, and such users are not asked"
-    case .deniedWithoutFallback: "notifications are denied, and the fallback to Settings is off"
-    case .unknownStatus: "the system gave a status that nobody knows"
-    case .throttled(.sinceShown): "it was shown too recently"
-    case .throttled(.sinceDeclined): "it was declined too recently"
-    case .throttled(.maximumDisplays): "it was shown often enough"
-    case .busy: "a primer or the system prompt is on screen"
-    case .notPresentable: "the app is not in front"
-    case .notRemembered: "the display could not be stored"
-    case .misconfigured: "a text is missing"
-    }
-  }
-
   /// An outcome with its details: `suppressed (throttled: sinceShown)`.
   static func words(_ outcome: PrimerOutcome) -> String {
     let details = [outcome.reason, outcome.limit?.rawValue].compactMap { $0 }.joined(separator: ": ")
@@ -38,7 +21,7 @@ enum PrimerText {
     switch news {
     case .shown(let presentation): return "the primer appears (\(presentation.layout.rawValue))"
     case .outcome(.suppressed(let reason)):
-      return "the primer does not appear: \(words(.suppressed(reason))), \(meaning(of: reason))"
+      return "the primer does not appear: \(words(.suppressed(reason))), \(reason.meaning)"
     case .outcome(let outcome): return "the primer goes away: \(words(outcome))"
     case .promptShown: return "the system prompt appears"
     case .registration(let registration): return "registration: \(words(registration))"

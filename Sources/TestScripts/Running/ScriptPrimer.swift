@@ -18,9 +18,17 @@ final class ScriptPrimer {
     case lost(primer: Bool)
   }
 
+  /// Where the app is for its user.
+  fileprivate enum App {
+    /// No process of it runs.
+    case ended
+    /// It runs, and something else is in front: Settings, perhaps.
+    case behind
+    /// It can show a primer.
+    case inFront
+  }
+
   let host: PrimerHost
-  /// Whether a process of the app runs.
-  private(set) var isRunning = false
   /// What the completion was told last since the last call of `present`.
   private(set) var outcome: PrimerOutcome?
   /// What the registration callback was told last.
@@ -28,7 +36,7 @@ final class ScriptPrimer {
   /// How often it was called.
   private(set) var registrationCount = 0
   /// How far the device's clock is ahead of the test's time, in microseconds.
-  private(set) var clockOffset: Microseconds = 0
+  private var clockOffset: Microseconds = 0
   private let signals = Signals()
 
   /// The permission of a device that has no process yet.
@@ -44,46 +52,43 @@ final class ScriptPrimer {
   /// Does a step; returns what came of it, or throws why it makes no sense.
   func perform(_ step: PrimerStep, at now: Microseconds) throws(PrimerStepFailure) -> [News] {
     try check(step)
-    let prompts = beginning(at: now)
-    do throws(PrimerStepError) {
-      try act(step)
-    } catch {
-      throw .step(error)
+    return try news(at: now) { () throws(PrimerStepFailure) in
+      do throws(PrimerStepError) { try act(step) } catch { throw .step(error) }
     }
-    return news(since: prompts)
   }
 
   /// A new process starts, in front of the user.
   func launch(at now: Microseconds) -> [News] {
-    let prompts = beginning(at: now)
     let lost = lostWithProcess
-    isRunning = true
-    setInFront(true)
-    host.launch()
-    return lost + news(since: prompts)
+    return lost
+      + news(at: now) {
+        app = .inFront
+        host.launch()
+      }
   }
 
   /// The app is deleted and installed again; no process runs.
   func reinstall(at now: Microseconds) -> [News] {
-    let prompts = beginning(at: now)
     let lost = lostWithProcess
-    isRunning = false
-    // Only a memory that can't write throws, and this one is no file.
-    try? host.reinstall()
-    return lost + news(since: prompts)
+    return lost
+      + news(at: now) {
+        app = .ended
+        // Only a memory that can't write throws, and this one is no file.
+        try? host.reinstall()
+      }
   }
 
   /// Finds what makes no sense although a host, which knows nothing of processes and of what is in front, would do it.
   private func check(_ step: PrimerStep) throws(PrimerStepFailure) {
     switch step {
     case .background:
-      if !isRunning { throw .notRunning }
+      if app == .ended { throw .notRunning }
       // Who leaves the app sweeps the prompt away, and that is a step of its own.
       if host.state.authorization.isPrompting { throw .step(.systemPromptOnScreen) }
     case .present, .request, .foreground:
-      if !isRunning { throw .notRunning }
+      if app == .ended { throw .notRunning }
     case .answer:
-      if host.presentation != nil, !isInFront { throw .notInFront }
+      if host.presentation != nil, app != .inFront { throw .notInFront }
     case .answerPrompt, .settings, .quietDelivery, .expire, .clock: break
     }
   }
@@ -100,15 +105,15 @@ final class ScriptPrimer {
       }
     case .answer(let answer):
       // Who is led to Settings leaves the app for it.
-      if try host.answer(answer) == .redirectedToSettings { setInFront(false) }
+      if try host.answer(answer) == .redirectedToSettings { app = .behind }
     case .answerPrompt(let answer): try host.answerSystemPrompt(answer)
     case .request(let request): host.registerForPushNotifications(request)
     case .settings(let isOn): try host.setInSettings(isOn: isOn)
     case .quietDelivery(let choice): try host.chooseQuietDelivery(choice)
     case .expire: try host.expireAuthorization()
-    case .background: setInFront(false)
+    case .background: app = .behind
     case .foreground:
-      setInFront(true)
+      app = .inFront
       host.enterForeground()
     case .clock(let change): clockOffset = Self.sum(clockOffset, change)
     }
@@ -116,21 +121,20 @@ final class ScriptPrimer {
 
   // MARK: - What was told
 
-  private var isInFront: Bool { signals.content.withLock { $0.isInFront } }
-
-  private func setInFront(_ isInFront: Bool) { signals.content.withLock { $0.isInFront = isInFront } }
+  private var app: App {
+    get { signals.content.withLock { $0.app } }
+    set { signals.content.withLock { $0.app = newValue } }
+  }
 
   private var lostWithProcess: [News] {
     (host.state.primer == nil ? [] : [.lost(primer: true)]) + (host.state.authorization.isPrompting ? [.lost(primer: false)] : [])
   }
 
-  /// Sets the clock; returns how often the system prompt has been on screen.
-  private func beginning(at now: Microseconds) -> Int32 {
+  /// Sets the clock and does something; returns what came of it, and remembers what the expectations ask for.
+  private func news<Failure: Error>(at now: Microseconds, of act: () throws(Failure) -> Void) throws(Failure) -> [News] {
     signals.content.withLock { $0.now = Self.sum(now, clockOffset) }
-    return host.state.authorization.promptDisplays
-  }
-
-  private func news(since prompts: Int32) -> [News] {
+    let prompts = host.state.authorization.promptDisplays
+    try act()
     var news = signals.content.withLock { content in
       defer { content.news = [] }
       return content.news
@@ -169,7 +173,7 @@ enum PrimerStepFailure: Error {
 private final class Signals: Sendable {
   struct Content {
     var now: Microseconds = 0
-    var isInFront = false
+    var app = ScriptPrimer.App.ended
     var news: [ScriptPrimer.News] = []
   }
 
@@ -180,7 +184,7 @@ private final class Signals: Sendable {
 private struct ScreenPresenter: PrimerPresenter {
   let signals: Signals
 
-  var isReady: Bool { signals.content.withLock { $0.isInFront } }
+  var isReady: Bool { signals.content.withLock { $0.app == .inFront } }
 
   func show(_ presentation: PrimerPresentation, answer: @escaping @Sendable (PrimerAnswer) -> Void) {
     signals.content.withLock { $0.news.append(.shown(presentation)) }

@@ -75,13 +75,16 @@ extension ScriptDevice {
   var primerAccount: String {
     let state = primer.host.state
     let screen =
-      primer.host.presentation != nil
-      ? "on screen" : state.authorization.isPrompting ? "the system prompt on screen" : state.isInSettings ? "in Settings" : "not on screen"
+      switch PrimerStory.Screen(state) {
+      case .primer: "on screen"
+      case .systemPrompt: "the system prompt on screen"
+      case .settings: "in Settings"
+      case .nothing: "not on screen"
+      }
     let count = state.ledger.timesShown
     let last = ", the last at \(TestPlayer.moment(state.ledger.lastShown))"
     let shown = count == 0 ? "no display" : (count == 1 ? "1 display" : "\(count) displays") + last
     let prompts = state.authorization.promptsSpent == 1 ? "prompt used" : "prompt not used"
-    return
-      "primer: \(state.authorization.status.name), \(screen), \(shown); \(prompts)"
+    return "primer: \(state.authorization.status.name), \(screen), \(shown); \(prompts)"
   }
 }

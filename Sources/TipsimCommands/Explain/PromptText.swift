@@ -19,7 +19,7 @@ enum PromptText {
     }
     switch moment {
     case .suppressed(let call, let reason):
-      return line("promptNotShown", "\(calls[call].name): suppressed, \(words(reason))", word: reason.name)
+      return line("promptNotShown", "\(calls[call].name): suppressed, \(reason.meaning)", word: reason.name)
     case .heldBack(let call, let deferral):
       return line("promptNotShown", "\(calls[call].name): held back, \(sentence(deferral))", word: deferral.reason.name)
     case .shown(let kind, let exposure): return line("prompt", "\(name(kind)), number \(exposure)", word: kind.rawValue)
@@ -38,22 +38,6 @@ enum PromptText {
     case .primerAlert: "the primer appears as an alert"
     case .systemPrompt: "the system asks for push permission"
     case .settingsTrip: "the user is led to Settings"
-    }
-  }
-
-  private static func words(_ reason: SuppressionReason) -> String {
-    switch reason {
-    case .alreadyAuthorized: "notifications are on"
-    case .provisional: "notifications come quietly, and such users are not asked"
-    case .deniedWithoutFallback: "notifications are denied, and nothing leads to Settings"
-    case .unknownStatus: "the status is unknown"
-    case .throttled(.sinceShown): "shown too recently"
-    case .throttled(.sinceDeclined): "declined too recently"
-    case .throttled(.maximumDisplays): "shown often enough"
-    case .busy: "something else is on screen"
-    case .notPresentable: "there is no interface yet"
-    case .notRemembered: "its display could not be written down"
-    case .misconfigured: "it is not configured"
     }
   }
 
