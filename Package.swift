@@ -177,7 +177,7 @@ let package = Package(
     tests("TipEngine", ["RepeatableRandomness", "RuleSyntax", "TipEngine", "TipRules"]),
     tests("Attention", ["Attention"]),
     tests("PushPrimer", ["PushPrimer", "RepeatableRandomness"], exclude: ["Snapshots"]),
-    tests("Placement", ["Placement", "ViewTree"]),
+    tests("Placement", ["Placement", "RepeatableRandomness", "ViewTree"]),
     tests("Randomness", ["CGSL", "Randomness"]),
     tests("Statistics", ["CGSL", "Statistics"]),
     tests("Population", ["EventKernel", "Population", "Randomness"]),

@@ -14,11 +14,12 @@ import csv
 import io
 import json
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
+
+from measuring import instructions
 
 HERE = pathlib.Path(__file__).parent
 TOLERANCE = 0.1
@@ -79,17 +80,14 @@ def table(lines, found):
     return "".join(text)
 
 
-def instructions(tipsim, folder, count):
+def cost(tipsim, folder, count):
     """The instructions that placing so many cases takes, by Callgrind."""
     path = folder / "many.csv"
     with open(path, "w") as file:
         file.write("name,device,target.x,target.y,target.width,target.height,bubble.width,bubble.height,prefer,use\n")
         for number in range(count):
             file.write("c%d,iPhone 15,%d,%d,44,44,200,60,top,tipsee flip-shift\n" % (10_000_000 + number, number % 340, 60 + number % 700))
-    run = subprocess.run(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=" + str(folder / "callgrind"), tipsim, "place", path],
-        check=True, capture_output=True, text=True)
-    return int(re.search(r"Collected : (\d+)", run.stderr).group(1))
+    return instructions([tipsim, "place", path, "--json"], folder)[1]
 
 
 def main():
@@ -115,7 +113,7 @@ def main():
             failed = True
             print("placement: placement.md is another; --write writes it")
         if shutil.which("valgrind"):
-            few, some, many = (instructions(tipsim, folder, count) for count in (100, 1_100, 10_100))
+            few, some, many = (cost(tipsim, folder, count) for count in (100, 1_100, 10_100))
             short, long = (some - few) / 1_000, (many - some) / 9_000
             print("\nplacement: %.0f instructions for each case of two placements, reading and printing included; %.0f among ten times as many" % (
                 short, long))

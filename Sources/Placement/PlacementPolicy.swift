@@ -44,8 +44,9 @@ public enum PlacementPolicy: Hashable, Sendable {
 
   /// Where a bubble goes.
   ///
-  /// Lengths among a policy's rules must be finite and within `Length.greatestPoints` either way; others are a programmer's error. O(1) for sizes. For a text, O(characters): it is broken at most once for each candidate, or each time that its bubble is made
-  /// narrower (at most 50 times).
+  /// Lengths among a policy's rules must be finite and within `Length.greatestPoints` either way; others are a programmer's error. O(1) for
+  /// sizes. For a text, O(characters): it is broken at most once for each candidate, or each time that its bubble is made narrower (at most 50
+  /// times).
   public func place(_ request: PlacementRequest) -> BubblePlacement {
     switch self {
     case .tipSee(let rules): rules.place(request)

@@ -72,7 +72,7 @@ struct PrintedLayoutTests {
     let svg = result.svg
     #expect(svg == (try LayoutTree(nodes).layout(in: LayoutRectangle(x: 0, y: 0, width: 200, height: 100), direction: .rightToLeft)).svg)
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"224\" height=\"124\" viewBox=\"-12 -12 224 124\""))
-    #expect(svg.contains(">&lt;root&gt; &amp; &quot;co&quot;</text>"))
+    #expect(svg.contains(">&lt;root&gt; &amp; \"co\"</text>"))
     #expect(
       svg.contains(
         "textLength=\"78.914\" lengthAdjust=\"spacingAndGlyphs\" text-anchor=\"end\" fill=\"#111827\">a &lt; b &amp;&amp; \u{FFFD}c</text>")

@@ -45,7 +45,7 @@ struct AnchorPlacer {
     origin[main] =
       position.side.isBefore ? target.origin[main] - size[main] - rules.offset : target.origin[main] + target.size[main] + rules.offset
     if position.alignment == .center {
-      origin[cross] = TipSeePlacer.centred(size[cross], target.origin[cross], target.size[cross])
+      origin[cross] = target.originInMiddle(of: size[cross], cross)
     } else {
       origin[cross] = target.origin[cross] + (isFlushAtFarEdge(position) ? target.size[cross] - size[cross] : .zero)
     }
@@ -139,9 +139,9 @@ struct AnchorPlacer {
   private func arrow(on bubble: LayoutRectangle, _ position: PlacementPosition) -> (arrow: BubbleArrow, correction: Length?) {
     let axis = position.side.axis.other
     let (extent, length) = (bubble.size[axis], rules.arrow.length)
-    let middle = TipSeePlacer.centred(length, target.origin[axis], target.size[axis]) - bubble.origin[axis]
+    let middle = target.originInMiddle(of: length, axis) - bubble.origin[axis]
     // A point less than half, so that a middle arrow can stay in the middle.
-    let padding = min(rules.arrow.padding, TipSeePlacer.centred(length, .zero, extent) - 1)
+    let padding = min(rules.arrow.padding, LayoutRectangle(origin: .zero, size: bubble.size).originInMiddle(of: length, axis) - 1)
     let start = max(padding, min(middle, extent - length - padding))
     let miss = middle - start
     let arrow = BubbleArrow(edge: position.side.opposite, offset: start + length / 2, miss: miss)

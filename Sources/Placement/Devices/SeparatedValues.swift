@@ -2,7 +2,8 @@
 
 /// A table as comma-separated text (RFC 4180), read strictly, each field with its place.
 ///
-/// Fields may be quoted; a quote in a quoted field is doubled. Lines end at LF or CR LF. Lines without a character are skipped.
+/// It is in this room for the table of devices, and `ScreenFiles` reads tables of cases with it. Fields may be quoted; a quote in a quoted
+/// field is doubled. Lines end at LF or CR LF. Lines without a character are skipped.
 package struct SeparatedValues: Sendable {
   /// A field.
   package struct Field: Hashable, Sendable {

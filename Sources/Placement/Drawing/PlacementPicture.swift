@@ -18,9 +18,6 @@ public struct PlacementPicture: Sendable {
     self.title = title
   }
 
-  /// The picture alone, as an SVG.
-  public var svg: String { PlacementSheet([self]).svg }
-
   /// What the picture shows: the screen, and of a bubble and a target off it as much as 120 points.
   var extent: LayoutRectangle {
     let bounds = request.screen.bounds
@@ -37,10 +34,9 @@ public struct PlacementPicture: Sendable {
     let (target, bubble) = (placement.target, placement.bubble)
     let hole = target.inset(by: ScreenInsets(all: .zero - TipPresenter.holeMargin))
     var svg = SVG.rectangle(screen.bounds, "fill=\"#ffffff\" stroke=\"#111827\"")
-    // The dim is the window less the hole, by the even-odd rule as TipSee cuts it.
-    svg += "<path fill=\"#111827\" fill-opacity=\"0.35\" fill-rule=\"evenodd\" d=\"\(SVG.path(screen.bounds))"
-    if let shown = hole.intersection(screen.bounds) { svg += SVG.path(shown) }
-    svg += "\"/>\n"
+    // The dim is the window less the hole, as TipSee cuts it.
+    svg += SVG.evenOdd(
+      [screen.bounds] + [hole.intersection(screen.bounds)].compactMap(\.self), "fill=\"#111827\" fill-opacity=\"0.35\"")
     svg += SVG.rectangle(screen.safeArea, "fill=\"none\" stroke=\"#6b7280\" stroke-dasharray=\"6 4\"")
     svg += SVG.rectangle(hole, "rx=\"8\" fill=\"none\" stroke=\"#f59e0b\" stroke-width=\"2\"")
     svg += SVG.rectangle(target, "fill=\"#f59e0b\" fill-opacity=\"0.35\" stroke=\"#b45309\"")
@@ -90,20 +86,17 @@ public struct PlacementSheet: Sendable {
         (x, y, rowHeight) = (Self.margin, y + rowHeight + Self.margin, .zero)
       }
       for (number, line) in picture.title.enumerated() {
-        body += SVG.text(line, x: x, y: y + Length(number * 26 + 18))
+        body += SVG.text(line, at: LayoutPoint(x: x, y: y + Length(number * 26 + 18)), "font-size=\"20\" fill=\"#111827\"")
       }
       let titleHeight = Length(picture.title.count * 26 + 6)
-      // A picture in the picture cuts off what reaches beyond.
-      body += "<svg x=\"\(x)\" y=\"\(y + titleHeight)\" width=\"\(extent.size.width)\" height=\"\(extent.size.height)\""
-      body += " viewBox=\"\(extent.minX) \(extent.minY) \(extent.size.width) \(extent.size.height)\">\n\(picture.shapes)</svg>\n"
+      body += SVG.inset(at: LayoutPoint(x: x, y: y + titleHeight), showing: extent, picture.shapes)
       rowHeight = max(rowHeight, titleHeight + extent.size.height)
       x = x + column + Self.margin
       width = max(width, x)
     }
     let height = y + rowHeight + Self.margin
-    var svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width / 2)\" height=\"\(height / 2)\""
-    svg += " viewBox=\"0 0 \(width) \(height)\" font-family=\"Helvetica, Arial, sans-serif\">\n"
-    svg += SVG.rectangle(LayoutRectangle(x: 0, y: 0, width: width, height: height), "fill=\"#ffffff\"")
-    return svg + body + "</svg>\n"
+    let sheet = LayoutRectangle(x: 0, y: 0, width: width, height: height)
+    return SVG.picture(
+      LayoutSize(width: width / 2, height: height / 2), showing: sheet, SVG.rectangle(sheet, "fill=\"#ffffff\"") + body)
   }
 }

@@ -26,10 +26,6 @@ public struct BubbleColor: Hashable, Sendable {
   public static let clear = BubbleColor(red: 0, green: 0, blue: 0, alpha: 0)
   /// Red.
   public static let red = BubbleColor(red: 255, green: 0, blue: 0)
-  /// Green.
-  public static let green = BubbleColor(red: 0, green: 255, blue: 0)
-  /// Blue.
-  public static let blue = BubbleColor(red: 0, green: 0, blue: 255)
 
   /// The same colour with an opacity from 0 to 1, rounded to 255ths; what lies outside is moved to the nearest bound, and what isn't a number
   /// to 0.

@@ -86,7 +86,7 @@ struct TipSeePlacer {
     let size = placedSize(side)
     var frame = LayoutRectangle(
       origin: LayoutPoint(
-        x: Self.centred(size.width, target.minX, target.size.width), y: Self.centred(size.height, target.minY, target.size.height)),
+        x: target.originInMiddle(of: size.width, .horizontal), y: target.originInMiddle(of: size.height, .vertical)),
       size: size)
     switch side {
     case .left: frame.origin.x = target.minX - padding.right - size.width
@@ -106,11 +106,6 @@ struct TipSeePlacer {
       frame.origin.y = max(min(frame.minY, bounds.maxY - upright.bottom - size.height), bounds.minY + upright.top)
     }
     return (wished, frame)
-  }
-
-  /// The coordinate of something in the middle of something else; half a thousandth is rounded down.
-  static func centred(_ length: Length, _ start: Length, _ extent: Length) -> Length {
-    Length(thousandths: (start.thousandths * 2 + extent.thousandths - length.thousandths) >> 1)
   }
 
   private func arrow(_ side: PlacementSide, on bubble: LayoutRectangle) -> BubbleArrow {

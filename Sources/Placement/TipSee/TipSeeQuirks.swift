@@ -64,5 +64,5 @@ public enum TipSeeVersion: String, Hashable, Sendable, CaseIterable {
   /// The README of late 2019, which is tipsim's seed: a padding of zero, a dim that fades after one second, taps at any moment.
   case seed
   /// 1.6.0: a padding of 16 points, a dim that fades after two seconds, no taps while something moves, sequences that finish.
-  case onePointSix = "1.6"
+  case onePointSix = "v1.6"
 }

@@ -3,22 +3,13 @@
 public import ViewTree
 
 /// What is in a bubble.
-public enum BubbleContent: Hashable, Sendable, Encodable {
+public enum BubbleContent: Hashable, Sendable {
   /// A text, broken into lines by `TextBlock` at the width that a policy gives it.
   case text(String, font: Font)
   /// A custom view of this size.
   case view(LayoutSize)
   /// Whatever makes the whole bubble, arrow apart, this large.
   case bubble(LayoutSize)
-
-  /// Encodes a text as the text, and a size as it is.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .text(let text, _): try container.encode(text)
-    case .view(let size), .bubble(let size): try container.encode(size)
-    }
-  }
 
   /// The size of the whole bubble.
   ///

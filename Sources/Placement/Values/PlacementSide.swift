@@ -3,7 +3,7 @@
 public import ViewTree
 
 /// On which side of its target a bubble is.
-@frozen public enum PlacementSide: String, Hashable, Sendable, BitwiseCopyable, CaseIterable, Encodable {
+@frozen public enum PlacementSide: String, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// Above the target.
   case top
   /// To the right of it, whatever the reading direction.
@@ -34,7 +34,7 @@ public import ViewTree
 }
 
 /// Where along the target's side a bubble is.
-@frozen public enum PlacementAlignment: String, Hashable, Sendable, BitwiseCopyable, CaseIterable, Encodable {
+@frozen public enum PlacementAlignment: String, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// Middle at middle.
   case center
   /// Edges flush at the leading side, or at the top where the bubble is left or right of its target.
@@ -50,41 +50,4 @@ public import ViewTree
     case .end: .start
     }
   }
-}
-
-/// A side and a place along it, written `top`, `bottom-start` and so on.
-@frozen public struct PlacementPosition: Hashable, Sendable, BitwiseCopyable, Encodable, CustomStringConvertible {
-  /// The side of the target.
-  public var side: PlacementSide
-  /// The place along the side.
-  public var alignment: PlacementAlignment
-
-  /// A side and a place along it.
-  public init(_ side: PlacementSide, _ alignment: PlacementAlignment = .center) {
-    self.side = side
-    self.alignment = alignment
-  }
-
-  /// The position that a text such as `bottom-start` means; nil if it means none.
-  public init?(_ text: String) {
-    guard let found = Self.all.first(where: { $0.description == text }) else { return nil }
-    self = found
-  }
-
-  /// All twelve: the sides in their order, each centred, at the start and at the end.
-  public static let all = PlacementSide.allCases.flatMap { side in PlacementAlignment.allCases.map { PlacementPosition(side, $0) } }
-
-  /// The side, and unless it is the middle the place along it.
-  public var description: String { alignment == .center ? side.rawValue : "\(side.rawValue)-\(alignment.rawValue)" }
-
-  /// Encodes the text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-
-  /// The position across the target, at the same place along it.
-  var opposite: PlacementPosition { PlacementPosition(side.opposite, alignment) }
-  /// The same side, and the other place along it.
-  var otherEnd: PlacementPosition { PlacementPosition(side, alignment.opposite) }
 }

@@ -26,7 +26,8 @@ extension PlacementDescriptor {
 
     static let textSize = words(TextSize.self) { "The body has \(Font.style(.body).size($0)) points." }
 
-    private static func words<Word: RawRepresentable & CaseIterable>(
+    /// The words of a type, each with its meaning.
+    static func words<Word: RawRepresentable & CaseIterable>(
       _ type: Word.Type, _ meaning: (Word) -> String
     ) -> Descriptor where Word.RawValue == String {
       .enumeration(type.allCases.map { .init($0.rawValue, meaning($0)) })

@@ -45,16 +45,16 @@ public struct PlacementFile: Sendable {
 /// A case placed under one policy.
 public struct PlacedCase: Hashable, Sendable {
   /// The case.
-  public let request: PlacementCase
+  public let placementCase: PlacementCase
   /// The policy.
   public let policy: NamedPolicy
   /// Where the bubble went.
   public let placement: BubblePlacement
 
   /// Places a case.
-  public init(_ request: PlacementCase, under policy: NamedPolicy) {
-    self.request = request
+  public init(_ placementCase: PlacementCase, under policy: NamedPolicy) {
+    self.placementCase = placementCase
     self.policy = policy
-    placement = policy.policy.place(request.request)
+    placement = policy.policy.place(placementCase.request)
   }
 }

@@ -10,45 +10,29 @@ public enum PlacementReader {
   /// - Parameter path: the file's path as the user gave it.
   /// - Throws: `ScenarioFailure` with everything wrong, each at its place.
   public static func read(path: String) throws(ScenarioFailure) -> PlacementFile {
-    let file: SourceFile
-    do throws(SourceFileError) {
-      file = try SourceFile.read(path)
-    } catch {
-      throw ScenarioFailure(diagnostics: [error.diagnostic], sources: [], category: error.category)
-    }
-    return try read(file)
+    try read(try FileReading.file(path))
   }
 
   /// Reads a text in memory; the path tells the form, as for files.
   /// - Throws: `ScenarioFailure` with everything wrong, each at its place.
   public static func read(_ file: SourceFile) throws(ScenarioFailure) -> PlacementFile {
-    try PlacementReading(file: file).result()
+    let reading = try FileReading(file, form: PlacementDescriptor.root) { file throws(DiagnosticsError) in
+      file.path.lowercased().hasSuffix(".csv") ? try PlacementTable(file).document() : try YAMLParser().parse(file)
+    }
+    return try PlacementReading(reading: reading).result()
   }
 }
 
-/// One reading of one file.
-///
-/// Belongs to one task.
+/// What a checked file means.
 private struct PlacementReading {
-  let file: SourceFile
-  let collector = DiagnosticCollector()
-
-  init(file: SourceFile) { self.file = file }
+  let reading: FileReading
 
   func result() throws(ScenarioFailure) -> PlacementFile {
-    let written: YAMLNode
-    do throws(DiagnosticsError) {
-      written = file.path.lowercased().hasSuffix(".csv") ? try PlacementTable(file).document() : try YAMLParser().parse(file)
-    } catch {
-      throw ScenarioFailure(diagnostics: error.diagnostics, sources: [file])
-    }
-    let root = ConfigurationCursor(Validator(PlacementDescriptor.root).validate(written, into: collector), collector: collector)
+    let root = reading.root
     let policies = declared(root) + NamedPolicy.builtIn
     let usual = root.isInvalid ? [] : self.policies(root["use"].ifPresent, among: policies)
     let cases = root.isInvalid ? [] : root["cases"].entries.compactMap { placementCase($0, usual, policies) }
-    if collector.hasErrors {
-      throw ScenarioFailure(diagnostics: collector.diagnostics, omitted: collector.omitted, sources: [file])
-    }
+    if reading.collector.hasErrors { throw reading.failure }
     return PlacementFile(cases: cases, policies: policies)
   }
 

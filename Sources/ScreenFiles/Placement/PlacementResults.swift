@@ -14,7 +14,7 @@ public struct PlacementResults: Sendable {
 
   /// One column: its name, and what stands in it, as JSON.
   private static let columns: [(name: String, value: @Sendable (PlacedCase) -> JSONValue)] = [
-    ("case", { .string($0.request.name) }), ("policy", { .string($0.policy.name) }),
+    ("case", { .string($0.placementCase.name) }), ("policy", { .string($0.policy.name) }),
     ("outcome", { .string($0.placement.outcome.word) }), ("position", { .string($0.placement.position.description) }),
     ("x", { points($0.placement.bubble.minX) }), ("y", { points($0.placement.bubble.minY) }),
     ("width", { points($0.placement.bubble.size.width) }), ("height", { points($0.placement.bubble.size.height) }),
@@ -62,8 +62,8 @@ public struct PlacementResults: Sendable {
     PlacementSheet(
       placements.map { placed in
         PlacementPicture(
-          placed.placement, on: placed.request.request,
-          title: [placed.request.name, "\(placed.policy.name): \(placed.placement.words)"])
+          placed.placement, on: placed.placementCase.request,
+          title: [placed.placementCase.name, "\(placed.policy.name): \(placed.placement.words)"])
       }
     ).svg
   }

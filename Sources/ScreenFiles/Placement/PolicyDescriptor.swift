@@ -29,8 +29,9 @@ enum PolicyDescriptor {
   private static let tipSee: [Descriptor.Key] = [
     .defaulted(
       "version",
-      .enumeration([.init("seed", "TipSee of late 2019: a padding of zero."), .init("v1.6", "TipSee 1.6: a padding of 16 points.")]),
-      default: "v1.6", "Whose defaults hold."),
+      PlacementDescriptor.Words.words(TipSeeVersion.self) {
+        $0 == .seed ? "TipSee of late 2019: a padding of zero." : "TipSee 1.6: a padding of 16 points."
+      }, default: "v1.6", "Whose defaults hold."),
     .defaulted(
       "quirks", .alternatives([.enumeration([.init("all", "TipSee as it is."), .init("none", "Put right.")]), .list(of: quirk)]),
       default: "all", "Which of TipSee's quirks hold."),
@@ -65,14 +66,17 @@ enum PolicyDescriptor {
     .defaulted("flipsAlignment", .boolean, default: "true", "Whether an aligned position may be aligned at the other end."),
     .defaulted(
       "acrossAxis",
-      .enumeration([
-        .init("none", "None."), .init("start", "Both: first the top, or the leading side."),
-        .init("end", "Both: first the bottom, or the trailing side."),
-      ]), default: "end", "Which sides of the other axis may take over at last."),
+      PlacementDescriptor.Words.words(FlipRules.AcrossAxis.self) {
+        switch $0 {
+        case .none: "None."
+        case .start: "Both: first the top, or the leading side."
+        case .end: "Both: first the bottom, or the trailing side."
+        }
+      }, default: "end", "Which sides of the other axis may take over at last."),
     .defaulted(
       "fallback",
-      .enumeration([.init("bestFit", "That with the least overflow."), .init("initialPosition", "The wanted one.")]), default: "bestFit",
-      "Which position is taken where none fits."),
+      PlacementDescriptor.Words.words(FlipRules.Fallback.self) { $0 == .bestFit ? "That with the least overflow." : "The wanted one." },
+      default: "bestFit", "Which position is taken where none fits."),
   ]
 }
 
@@ -108,7 +112,7 @@ extension ConfigurationCursor {
 
 extension TipSeeRules {
   fileprivate init(_ settings: ConfigurationCursor) {
-    self.init(version: settings["version"].text == "seed" ? .seed : .onePointSix)
+    self.init(version: settings["version"].keyword())
     func quirks(_ cursor: ConfigurationCursor) -> TipSeeQuirks {
       let names = Set(cursor.elements.map(\.text))
       return TipSeeQuirks.names.reduce(into: []) { if names.contains($1.name) { $0.formUnion($1.quirk) } }

@@ -11,9 +11,6 @@ struct FileReading {
   let root: ConfigurationCursor
   let collector: DiagnosticCollector
 
-  /// How large files with views may be: deep enough for any tree that can be laid out, which is 256 views deep.
-  static let limits = YAMLParser.Limits(depth: 600, nodes: 2_000_000)
-
   /// Reads the file at a path.
   static func file(_ path: String) throws(ScenarioFailure) -> SourceFile {
     do throws(SourceFileError) {
@@ -23,16 +20,27 @@ struct FileReading {
     }
   }
 
-  /// Parses a text and checks it by the form of its head.
-  init(_ file: SourceFile, form: Descriptor) throws(ScenarioFailure) {
+  /// Parses a text and checks it by its form.
+  init(
+    _ file: SourceFile, form: Descriptor, parse: (SourceFile) throws(DiagnosticsError) -> YAMLNode
+  ) throws(ScenarioFailure) {
     self.file = file
     collector = DiagnosticCollector()
     do throws(DiagnosticsError) {
-      document = try YAMLParser(limits: Self.limits).parse(file)
+      document = try parse(file)
     } catch {
       throw ScenarioFailure(diagnostics: error.diagnostics, sources: [file])
     }
     root = ConfigurationCursor(Validator(form).validate(document, into: collector), collector: collector)
+  }
+
+  /// Parses a file with views and checks it by the form of its head.
+  ///
+  /// It may be deep enough for any tree that can be laid out, which is 256 views deep.
+  init(views file: SourceFile, form: Descriptor) throws(ScenarioFailure) {
+    try self.init(file, form: form) { file throws(DiagnosticsError) in
+      try YAMLParser(limits: YAMLParser.Limits(depth: 600, nodes: 2_000_000)).parse(file)
+    }
   }
 
   /// What is wrong, as a failure.

@@ -41,7 +41,7 @@ public struct LayoutFile: Sendable {
   /// Reads a text in memory.
   /// - Throws: `ScenarioFailure` with everything wrong, each at its place.
   public static func read(_ file: SourceFile) throws(ScenarioFailure) -> LayoutFile {
-    let reading = try FileReading(file, form: LayoutFileForm.checked)
+    let reading = try FileReading(views: file, form: LayoutFileForm.checked)
     let root = reading.root
     if root.isInvalid { throw reading.failure }
     var reader = LayoutFormReader(collector: reading.collector)

@@ -27,7 +27,7 @@ public struct ViewFile: Sendable {
   /// Reads a text in memory.
   /// - Throws: `ScenarioFailure` with everything wrong, each at its place.
   public static func read(_ file: SourceFile) throws(ScenarioFailure) -> ViewFile {
-    let reading = try FileReading(file, form: ViewFileForm.checked)
+    let reading = try FileReading(views: file, form: ViewFileForm.checked)
     let root = reading.root
     if root.isInvalid { throw reading.failure }
     var reader = InvalidationFormReader(collector: reading.collector)

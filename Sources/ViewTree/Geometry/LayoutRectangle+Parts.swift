@@ -2,10 +2,16 @@
 
 extension LayoutRectangle {
   /// The middle from left to right; half a thousandth is rounded down.
-  @inlinable public var midX: Length { Length(thousandths: (origin.x.thousandths * 2 + size.width.thousandths) >> 1) }
+  @inlinable public var midX: Length { originInMiddle(of: .zero, .horizontal) }
 
   /// The middle from top to bottom; half a thousandth is rounded down.
-  @inlinable public var midY: Length { Length(thousandths: (origin.y.thousandths * 2 + size.height.thousandths) >> 1) }
+  @inlinable public var midY: Length { originInMiddle(of: .zero, .vertical) }
+
+  /// Where along an axis something of a length begins whose middle is the rectangle's; half a thousandth is rounded down.
+  @inlinable
+  public func originInMiddle(of length: Length, _ axis: Axis) -> Length {
+    Length(thousandths: (origin[axis].thousandths * 2 + size[axis].thousandths - length.thousandths) >> 1)
+  }
 
   /// What is left when a distance is cut off at each edge; negative distances make it larger.
   ///

@@ -13,27 +13,21 @@ extension LayoutResult {
     let view = LayoutRectangle(
       x: left - margin, y: top - margin, width: right - left + margin + margin, height: bottom - top + margin + margin)
 
-    var svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(view.size.width)\" height=\"\(view.size.height)\""
-    svg += " viewBox=\"\(view.minX) \(view.minY) \(view.size.width) \(view.size.height)\" font-family=\"Helvetica, Arial, sans-serif\">\n"
-    svg += rectangle(view, "fill=\"#ffffff\"")
-    svg += rectangle(container, "fill=\"#f4f5f7\" stroke=\"#6b7280\"")
+    var svg = SVG.rectangle(view, "fill=\"#ffffff\"")
+    svg += SVG.rectangle(container, "fill=\"#f4f5f7\" stroke=\"#6b7280\"")
     var names = NameRows()
     for frame in frames {
-      svg += rectangle(frame.frame, "fill=\"#3b82f6\" fill-opacity=\"0.08\" stroke=\"#1d4ed8\"")
+      svg += SVG.rectangle(frame.frame, "fill=\"#3b82f6\" fill-opacity=\"0.08\" stroke=\"#1d4ed8\"")
       if frame.contentFrame != frame.frame {
-        svg += rectangle(frame.contentFrame, "fill=\"none\" stroke=\"#1d4ed8\" stroke-dasharray=\"3 2\"")
+        svg += SVG.rectangle(frame.contentFrame, "fill=\"none\" stroke=\"#1d4ed8\" stroke-dasharray=\"3 2\"")
       }
       if let block = frame.text { svg += lines(block, frame.contentFrame) }
       // A text's name stands above its frame, where it doesn't cover the text.
       let corner = LayoutPoint(x: frame.frame.minX + 2, y: frame.text == nil ? frame.frame.minY + 8 : frame.frame.minY - 2)
       let nameY = names.freeBaseline(at: corner, characters: frame.view.count)
-      svg += "<text x=\"\(frame.frame.minX + 2)\" y=\"\(nameY)\" font-size=\"7\" fill=\"#374151\">\(escaped(frame.view))</text>\n"
+      svg += SVG.text(frame.view, at: LayoutPoint(x: corner.x, y: nameY), "font-size=\"7\" fill=\"#374151\"")
     }
-    return svg + "</svg>\n"
-  }
-
-  private func rectangle(_ rect: LayoutRectangle, _ style: String) -> String {
-    "<rect x=\"\(rect.minX)\" y=\"\(rect.minY)\" width=\"\(rect.size.width)\" height=\"\(rect.size.height)\" \(style)/>\n"
+    return SVG.picture(view.size, showing: view, svg)
   }
 
   private func lines(_ block: TextBlock, _ frame: LayoutRectangle) -> String {
@@ -41,28 +35,12 @@ extension LayoutResult {
     var svg = ""
     for (number, line) in block.lines.enumerated() {
       let baseline = frame.minY + block.firstBaseline + Length(number * block.leading)
-      svg += "<text x=\"\(isMirrored ? frame.maxX : frame.minX)\" y=\"\(baseline)\" font-size=\"\(block.fontSize)\""
-      if block.lineWidths[number] > .zero { svg += " textLength=\"\(block.lineWidths[number])\" lengthAdjust=\"spacingAndGlyphs\"" }
-      svg += "\(isMirrored ? " text-anchor=\"end\"" : "") fill=\"#111827\">\(escaped(line))</text>\n"
+      var style = "font-size=\"\(block.fontSize)\""
+      if block.lineWidths[number] > .zero { style += " textLength=\"\(block.lineWidths[number])\" lengthAdjust=\"spacingAndGlyphs\"" }
+      if isMirrored { style += " text-anchor=\"end\"" }
+      svg += SVG.text(line, at: LayoutPoint(x: isMirrored ? frame.maxX : frame.minX, y: baseline), style + " fill=\"#111827\"")
     }
     return svg
-  }
-
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default:
-        // XML 1.0 has no place for these characters, not even escaped.
-        let isForbidden = (scalar.value < 32 && scalar != "\t") || scalar.value == 0xFFFE || scalar.value == 0xFFFF
-        result += isForbidden ? "\u{FFFD}" : String(scalar)
-      }
-    }
-    return result
   }
 }
 
