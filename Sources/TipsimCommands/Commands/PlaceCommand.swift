@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CommandLineKit
-import Experiments
-import Foundation
 import Placement
 import Scenarios
 import ScreenFiles
@@ -66,19 +64,10 @@ enum PlaceCommand {
     let results = PlacementResults(placed)
     if let picture = arguments.string("svg") {
       guard placed.count <= PlacementResults.greatestPicture else { throw PlaceCommandFailure.tooMuchToDraw(placed.count) }
-      try write(results.svg, to: picture)
+      try NewFile.write(results.svg, to: picture)
     }
     try context.output.write(arguments.flag("json") ? results.json.indentedText : results.csv)
     return .success
-  }
-
-  private static func write(_ text: String, to path: String) throws {
-    let url = URL(fileURLWithPath: path)
-    do throws(OutputFailure) {
-      try OutputFolder(path: url.deletingLastPathComponent().path).leave([(url.lastPathComponent, Array(text.utf8))])
-    } catch {
-      throw CommandFailure.newFile(error)
-    }
   }
 }
 
