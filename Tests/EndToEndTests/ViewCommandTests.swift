@@ -18,10 +18,8 @@ struct PrintedCommand: CustomTestStringConvertible, Sendable {
   var testDescription: String { arguments.joined(separator: " ") }
 
   static let all: [PrintedCommand] = [
-    PrintedCommand("views scenarios/views/summary-panel.yaml", snapshot: "views-summary-panel.txt"),
     PrintedCommand("views scenarios/views/summary-panel.yaml --labels en", snapshot: "views-summary-panel-english.txt"),
     PrintedCommand("views scenarios/views/summary-panel.yaml --json", snapshot: "views-summary-panel.json"),
-    PrintedCommand("views scenarios/views/proposed-width.yaml", snapshot: "views-proposed-width.txt"),
     PrintedCommand("views scenarios/views/tip-status.yaml", snapshot: "views-tip-status.txt"),
     PrintedCommand("views scenarios/views/tip-status.yaml --json", snapshot: "views-tip-status.json"),
     PrintedCommand("layout scenarios/views/summary-panel-layout.yaml", snapshot: "layout-summary-panel.txt"),
@@ -63,6 +61,7 @@ struct ViewCommandTests {
     if command.arguments.contains("--json") { #expect(JSON.unsortedObjects(in: outcome.output).isEmpty) }
   }
 
+  /// They stand here and not in `Snapshots`, so that they can't be recorded anew.
   @Test("Seed 003: the thirteen lines of its two programs, byte for byte, and nothing else on standard output")
   func seedLines() throws {
     let folder = try folder()

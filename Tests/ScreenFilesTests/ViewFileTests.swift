@@ -157,7 +157,7 @@ struct ViewFileTests {
     #expect(
       errors == [
         "4:3 'A' lies in 'B' lies in 'A': parents go in a circle", "4:33 'A' is said to read 'x' twice",
-        "5:3 'B' overrides 's', which isn't kept in the environment", "6:3 'C' lies in 'Nobody', which is not in the tree",
+        "5:27 'B' overrides 's', which isn't kept in the environment", "6:3 'C' lies in 'Nobody', which is not in the tree",
         "6:33 views 1 and 4 of the list are both named 'A'", "7:3 'D' is its own parent",
       ])
   }
@@ -167,5 +167,14 @@ struct ViewFileTests {
     #expect(Text.errors { try Text.views("views: {}\n") } == ["2:8 the tree has no view"])
     #expect(Text.errors { try Text.views("views: [A, B]\n") }.first?.hasPrefix("2:8 expected a mapping from name to view") == true)
     #expect(Text.errors { try Text.views("views:\n") }.count == 1)
+  }
+
+  @Test("Where something else than views stands, the help shows some")
+  func examples() {
+    func remedy<Result>(_ read: () throws -> Result) -> String? {
+      #expect(throws: ScenarioFailure.self) { _ = try read() }?.diagnostics.first?.remedy
+    }
+    #expect(remedy { try Text.views("views: [A, B]\n") } == "write for example { SummaryNote: { reads: [isCompact] } }")
+    #expect(remedy { try Text.layout("HStack: Spacer") } == "write for example [Spacer]")
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
 import Testing
 import ViewTree
 
@@ -78,28 +77,5 @@ struct PrintedLayoutTests {
         "textLength=\"78.914\" lengthAdjust=\"spacingAndGlyphs\" text-anchor=\"end\" fill=\"#111827\">a &lt; b &amp;&amp; \u{FFFD}c</text>")
     )
     #expect(svg.count(where: { $0 == "<" }) == svg.count(where: { $0 == ">" }))
-  }
-
-  @Test("Steps as JSON, each one flat object")
-  func jsonSteps() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let steps = try panel().steps
-    let texts = try [steps[0], steps[3]].map { String(decoding: try encoder.encode($0), as: UTF8.self) }
-    #expect(
-      texts == [
-        "{\"depth\":0,\"isContent\":false,\"proposal\":{\"height\":150,\"width\":200},\"step\":\"proposed\",\"view\":\"SummaryPanel\"}",
-        "{\"depth\":1,\"isContent\":false,\"maximum\":\"∞\",\"minimum\":120,\"parent\":\"SummaryPanel\",\"step\":\"considered\","
-          + "\"view\":\"SummaryChart\"}",
-      ])
-  }
-
-  @Test("Frames as JSON")
-  func json() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let frame = String(decoding: try encoder.encode(panel().frames[2]), as: UTF8.self)
-    let rect = "{\"origin\":{\"x\":0,\"y\":15},\"size\":{\"height\":120,\"width\":200}}"
-    #expect(frame == "{\"contentFrame\":\(rect),\"frame\":\(rect),\"view\":\"SummaryChart\"}")
   }
 }

@@ -88,6 +88,7 @@ struct SeedSnippetTests {
     #expect(screen.cause(of: "SummaryNote", key: "density") == .parent)
     #expect(screen.cause(of: "SummaryNote", key: "dynamicTypeSize") == .environment)
     #expect(screen.cause(of: "SummaryNote", key: "proposedWidth") == .outsideMeasurement)
+    #expect(screen.cause(of: "Nobody", key: "density") == .outsideRules)
   }
 
   @Test("The same lines in English")

@@ -26,6 +26,7 @@ extension Descriptor {
   var example: String { example(depth: 0) }
 
   private func example(depth: Int) -> String {
+    if let sample { return sample }
     switch shape {
     case .object(let keys):
       let shown = keys.filter { $0.presence == .required }

@@ -115,12 +115,15 @@ public struct Descriptor: Hashable, Sendable {
   public var noun: String?
   /// What the value is measured in, when its shape doesn't say: "actions".
   public var unit: String?
+  /// A value to show in messages, as YAML text in one line, when its shape doesn't give one: what is checked later, for instance.
+  public var sample: String?
 
   /// Makes a descriptor of a shape.
-  public init(_ shape: Shape, noun: String? = nil, unit: String? = nil) {
+  public init(_ shape: Shape, noun: String? = nil, unit: String? = nil, sample: String? = nil) {
     self.shape = shape
     self.noun = noun
     self.unit = unit
+    self.sample = sample
   }
 }
 

@@ -10,11 +10,14 @@ public final class DiagnosticCollector {
   private var gathered: [Diagnostic] = []
   /// How many diagnostics came after the limit was reached.
   public private(set) var omitted = 0
-  /// Whether an error was added.
-  public private(set) var hasErrors = false
+  /// How many errors were added, those after the limit among them.
+  private(set) var errorCount = 0
 
   /// Makes an empty collector.
   public init() {}
+
+  /// Whether an error was added.
+  public var hasErrors: Bool { errorCount > 0 }
 
   /// Everything gathered, sorted by place, each once.
   public var diagnostics: [Diagnostic] {
@@ -28,7 +31,7 @@ public final class DiagnosticCollector {
 
   /// Adds a diagnostic.
   public func add(_ diagnostic: Diagnostic) {
-    if diagnostic.severity == .error { hasErrors = true }
+    if diagnostic.severity == .error { errorCount += 1 }
     if isFull { omitted += 1 } else { gathered.append(diagnostic) }
   }
 

@@ -13,7 +13,7 @@ public enum InvalidationForm {
   public static let views = Descriptor.map(of: view, named: Descriptor.MapName("view"))
 
   /// Views by name, as they stand in the form by which files are checked: `InvalidationFormReader` checks them one by one, however deep.
-  public static let checkedViews = Descriptor(.raw, noun: "a mapping from name to view")
+  public static let checkedViews = Descriptor(.raw, noun: "a mapping from name to view", sample: "{ SummaryNote: { reads: [isCompact] } }")
 
   static let keyName = Descriptor.MapName("key")
 

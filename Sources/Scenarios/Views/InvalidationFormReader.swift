@@ -12,11 +12,17 @@ public struct ReadViews: Sendable {
   public let assumptions: [(assumption: InvalidationAssumption, range: SourceRange)]
   /// Where each view's name stands.
   public let places: [String: SourceRange]
-  /// Where a view says that it reads a key.
-  let reads: [InvalidationAssumption: SourceRange]
+  /// Where each view says that it reads a key.
+  let reads: [KeyOfView: SourceRange]
 
   /// Where a view says that it reads a key; its name's place if nowhere.
-  public func range(of view: String, reading key: String) -> SourceRange? { reads[.read(view: view, key: key)] ?? places[view] }
+  public func range(of view: String, reading key: String) -> SourceRange? { reads[KeyOfView(view: view, key: key)] ?? places[view] }
+}
+
+/// A view and a key of which it says something.
+struct KeyOfView: Hashable {
+  let view: String
+  let key: String
 }
 
 /// Makes a tree of views that recompute from what a file says about views and keys.
@@ -28,8 +34,9 @@ public struct InvalidationFormReader {
   private var readers: [TipReader] = []
   private var nameRanges: [SourceRange] = []
   private var keyRanges: [String: SourceRange] = [:]
-  private var reads: [InvalidationAssumption: SourceRange] = [:]
-  private var claims: [(view: String, key: String, cause: RecomputeCause, range: SourceRange)] = []
+  private var reads: [KeyOfView: SourceRange] = [:]
+  private var overrides: [KeyOfView: SourceRange] = [:]
+  private var claims: [(read: KeyOfView, cause: RecomputeCause, range: SourceRange)] = []
 
   /// A reader that reports to a collector.
   public init(collector: DiagnosticCollector) {
@@ -37,13 +44,14 @@ public struct InvalidationFormReader {
     checker = FormChecker(InvalidationForm.view, collector: collector)
   }
 
-  /// Reads the views; nil if anything is wrong, all of which is reported.
+  /// Reads the views; nil if anything of them or of the table is wrong, all of which is reported.
   ///
   /// O(length of the file).
   /// - Parameters:
   ///   - views: what stands where `InvalidationForm.checkedViews` is wanted.
   ///   - keys: the table of `InvalidationForm.keys`, nil if there is none.
   public mutating func read(_ views: YAMLNode, keys: ConfigurationCursor?) -> ReadViews? {
+    let errorCount = collector.errorCount
     for entry in keys?.entries ?? [] { readKey(entry.name, entry.nameRange, entry.value) }
     readViews(views)
     if nodes.isEmpty, views.entries != nil { collector.add(Diagnostic(ViewTreeProblem.noViews, at: views.range)) }
@@ -60,18 +68,18 @@ public struct InvalidationFormReader {
       }
       return nil
     }
-    if collector.hasErrors { return nil }
-    for claim in claims {
-      let found = tree.cause(of: claim.view, key: claim.key)
-      if found == claim.cause { continue }
-      collector.add(
-        Diagnostic(ViewFormProblem.otherCause(view: claim.view, key: claim.key, said: claim.cause, found: found), at: claim.range))
+    // Where a key or a read is missing, other causes would follow than from what was meant.
+    guard isTableWhole, collector.errorCount == errorCount else { return nil }
+    for (read, cause, range) in claims {
+      let found = tree.cause(of: read.view, key: read.key)
+      if found == cause { continue }
+      collector.add(Diagnostic(ViewFormProblem.otherCause(view: read.view, key: read.key, said: cause, found: found), at: range))
     }
-    if collector.hasErrors { return nil }
+    guard collector.errorCount == errorCount else { return nil }
     let assumptions = tree.assumptions.map { assumption in
       switch assumption {
       case .storage(let key): (assumption, keyRanges[key] ?? views.range)
-      case .read: (assumption, reads[assumption] ?? views.range)
+      case .read(let view, let key): (assumption, reads[KeyOfView(view: view, key: key)] ?? views.range)
       }
     }
     return ReadViews(
@@ -88,8 +96,9 @@ public struct InvalidationFormReader {
       keys.append(StoredKey(name, .environment))
       return
     }
-    let isEnvironment = value.optional("environment")?.boolean ?? false
-    let said = ["state", "model"].filter { value.optional($0) != nil } + (isEnvironment ? ["environment"] : [])
+    let written = ["state", "model", "environment"].filter { value.optional($0) != nil }
+    if written.contains(where: { value[$0].isInvalid }) { return }
+    let said = written.filter { $0 != "environment" || value[$0].boolean }
     guard said.count == 1 else { return value.error(ViewFormProblem.notOneStorage(found: said)) }
     let storage: ViewStorage =
       if let owner = value.optional("state") {
@@ -136,6 +145,7 @@ public struct InvalidationFormReader {
     if let cost = view.optional("cost") { node.cost = Int(cost.integer) }
     if let comparesEqual = view.optional("comparesEqual") { node.comparesEqual = comparesEqual.boolean }
     for override in view.optional("overrides")?.entries ?? [] where !override.value.isInvalid {
+      overrides[KeyOfView(view: name, key: override.name)] = override.nameRange
       if case .keyword = override.value.value.content {
         node.overrides.append(EnvironmentOverride(override.name))
       } else {
@@ -148,14 +158,15 @@ public struct InvalidationFormReader {
   /// What a view reads; nil if its key was wrong.
   private mutating func read(_ read: ConfigurationCursor, of view: String) -> ViewRead? {
     guard case .object = read.value.content else {
-      reads[.read(view: view, key: read.text)] = read.range
+      reads[KeyOfView(view: view, key: read.text)] = read.range
       return ViewRead(read.text)
     }
     if read["key"].isInvalid { return nil }
     let key = read["key"].text
-    reads[.read(view: view, key: key)] = read.range
+    let place = KeyOfView(view: view, key: key)
+    reads[place] = read.range
     if let from = read.optional("from"), let known = InvalidationForm.causeWords.first(where: { $0.word == from.text }) {
-      claims.append((view, key, known.cause, from.range))
+      claims.append((place, known.cause, from.range))
     }
     return ViewRead(key, isAssumed: read.optional("assumed")?.boolean ?? false)
   }
@@ -175,10 +186,11 @@ public struct InvalidationFormReader {
     case .parentCycle(let names):
       range = named(names[0])
       notes = names.dropFirst().prefix(ViewTreeProblem.greatestNamesShown).map { Diagnostic.Note("in the circle", at: named($0)) }
-    case .duplicateRead(let view, let key): range = reads[.read(view: view, key: key)] ?? named(view)
+    case .duplicateRead(let view, let key): range = reads[KeyOfView(view: view, key: key)] ?? named(view)
+    case .duplicateOverride(let view, let key), .overrideOutsideEnvironment(let view, let key):
+      range = overrides[KeyOfView(view: view, key: key)] ?? named(view)
     case .unprintableKey(let key), .duplicateKey(let key): range = keyRanges[key] ?? fallback
-    case .duplicateOverride(let view, _), .overrideOutsideEnvironment(let view, _), .costOutOfRange(let view, _), .missingReader(let view):
-      range = named(view)
+    case .costOutOfRange(let view, _), .missingReader(let view): range = named(view)
     default: range = fallback
     }
     collector.add(Diagnostic(problem, at: range, notes: notes))

@@ -41,7 +41,7 @@ public enum LayoutForm {
         examples: ["[{ padding: 8 }, { frame: { width: 100 } }, { padding: 4 }]"])
     ], noun: "a view")
 
-  private static let children = Descriptor.list(of: Descriptor(.raw, noun: "a view, in the same form"))
+  private static let children = Descriptor.list(of: Descriptor(.raw, noun: "a view, in the same form", sample: "Spacer"))
 
   private static let size = Descriptor.object([
     .required("width", length, "The width.", examples: ["44"]), .required("height", length, "The height.", examples: ["44"]),

@@ -45,11 +45,12 @@ public struct LayoutFormReader {
     checker = FormChecker(LayoutForm.mapping, collector: collector)
   }
 
-  /// Reads a view and all that lies in it; nil if anything is wrong, all of which is reported.
+  /// Reads a view and all that lies in it; nil if anything of it is wrong, all of which is reported.
   ///
   /// O(length of the file), without recursion.
   /// - Parameter root: what stands where `LayoutForm.checkedView` is wanted.
   public mutating func read(_ root: YAMLNode) -> ReadLayout? {
+    let errorCount = collector.errorCount
     var pending: [(node: YAMLNode, parent: Int?)] = [(root, nil)]
     while let (node, parent) = pending.popLast() {
       guard let written = normalized(node) else { continue }
@@ -59,7 +60,8 @@ public struct LayoutFormReader {
       let children = written[kind]?.elements ?? []
       if LayoutForm.stacks.contains(kind) { pending += children.reversed().map { ($0, view) } }
     }
-    return found.isEmpty ? nil : tree(root)
+    let layout = found.isEmpty ? nil : tree(root)
+    return collector.errorCount == errorCount ? layout : nil
   }
 
   // MARK: - One view
@@ -132,7 +134,8 @@ public struct LayoutFormReader {
 
   private func tree(_ root: YAMLNode) -> ReadLayout? {
     let names = names()
-    let nodes = zip(found, names).map { view, name in LayoutNode(name, parent: view.parent.map { names[$0] }, view.content, view.modifiers)
+    let nodes = zip(found, names).map { view, name in
+      LayoutNode(name, parent: view.parent.map { names[$0] }, view.content, view.modifiers)
     }
     let places = Dictionary(zip(names, found.map(\.range)), uniquingKeysWith: { first, _ in first })
     var targetViews: [String: String] = [:]
@@ -143,7 +146,6 @@ public struct LayoutFormReader {
     }
     do throws(InvalidViewTree) {
       let tree = try LayoutTree(nodes)
-      if collector.hasErrors { return nil }
       let tips = targets.map { ReadLayout.Target(tip: $0.tip, view: names[$0.view], range: $0.range) }
       return ReadLayout(tree: tree, targets: tips, places: places)
     } catch {

@@ -6,12 +6,11 @@ import ViewTree
 extension ViewFile {
   /// Everything that `text(_:)` and `notes` say, for programs, with sorted names; `schemaVersion` is 1.
   public var json: JSONValue {
-    let report = seedReport
-    let counts = RecomputeCause.counted.map { JSONValue.Member($0.rawValue, .integer(Int64(report.count($0)))) }
+    let counts = RecomputeCause.counted.map { JSONValue.Member($0.rawValue, .integer(Int64(seedReport.count($0)))) }
     return .object([
       .init("schemaVersion", .integer(1)), .init("path", .string(path)), .init("name", name.map { .string($0) } ?? .null),
       .init("counts", .object(counts)),
-      .init("changes", .array(report.changes.map { Self.json($0, isPriced: false) })),
+      .init("changes", .array(seedReport.changes.map { Self.json($0, isPriced: false) })),
       .init("notes", .array(notes.map(\.json))),
       .init("beyond", fullReport.map(beyond) ?? .null), .init("wirings", comparison.map(Self.json) ?? .null),
     ]).sorted

@@ -4,27 +4,11 @@ public import Scenarios
 public import ViewTree
 
 extension ViewFile {
-  /// The seed's report: nothing that is modelled beyond it has a say in it.
-  public var seedReport: InvalidationReport {
-    InvalidationReport(changes: changes.map { seedTree.classify($0) }, assumptions: views.tree.assumptions.map(\.sentence))
-  }
-
   /// The report under the file's rules, with costs and environments that views set anew; nil if the file has nothing of the kind.
   public var fullReport: InvalidationReport? {
     let isPlain = views.tree.nodes.allSatisfy { $0.cost == 1 && $0.overrides.isEmpty && $0.comparesEqual }
     if isPlain, rules == .seed, changes.allSatisfy(\.equalInputs.isEmpty) { return nil }
     return views.tree.report(changes, rules: rules)
-  }
-
-  /// The tree without what the seed doesn't know.
-  private var seedTree: InvalidationTree {
-    let plain = views.tree.nodes.map { node in
-      var node = node
-      node.overrides = []
-      return node
-    }
-    // Less can't be wrong with less.
-    return (try? InvalidationTree(nodes: plain, keys: views.tree.keys)) ?? views.tree
   }
 
   /// The seed's lines; after them, apart, what the file says beyond the seed, and the wirings of tips; every line ends in a line break.

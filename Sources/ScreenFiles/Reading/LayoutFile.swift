@@ -50,7 +50,7 @@ public struct LayoutFile: Sendable {
     let proposal = root["proposal"].ifPresent
     return LayoutFile(
       path: file.path, name: root["name"].ifPresent?.text, source: file, layout: layout,
-      room: LayoutSize(width: length(root["room"]["width"]), height: length(root["room"]["height"])), width: offer(proposal?["width"]),
+      room: LayoutSize(width: root["room"]["width"].length, height: root["room"]["height"].length), width: offer(proposal?["width"]),
       height: offer(proposal?["height"]), textSize: root["textSize"].keyword(), direction: root["direction"].keyword())
   }
 
@@ -83,10 +83,7 @@ public struct LayoutFile: Sendable {
 
   private static func offer(_ written: ConfigurationCursor?) -> Offer {
     guard let written = written?.ifPresent else { return .room }
-    guard case .keyword(let word) = written.value.content else { return .length(length(written)) }
+    guard case .keyword(let word) = written.value.content else { return .length(written.length) }
     return word == "ideal" ? .ideal : .length(.infinity)
   }
-
-  /// The bounds of its form make sure that it is a length.
-  private static func length(_ written: ConfigurationCursor) -> Length { (try? Length(points: written.number)) ?? .zero }
 }

@@ -17,6 +17,8 @@ public struct ViewFile: Sendable {
   public let changes: [ViewChange]
   /// What is modelled beyond the seed.
   public let rules: InvalidationRules
+  /// The seed's report: nothing that is modelled beyond it has a say in it.
+  public let seedReport: InvalidationReport
   /// What each wiring of tips' status costs; nil if no view shows a tip.
   public let comparison: WiringComparison?
 
@@ -41,7 +43,7 @@ public struct ViewFile: Sendable {
     if reading.collector.hasErrors { throw reading.failure }
     return ViewFile(
       path: file.path, name: root["name"].ifPresent?.text, source: file, views: views, changes: changes, rules: rules,
-      comparison: comparison)
+      seedReport: views.tree.withoutOverrides.report(changes), comparison: comparison)
   }
 
   private static func changes(_ written: ConfigurationCursor?, _ views: ReadViews) -> [ViewChange] {

@@ -40,9 +40,10 @@ enum ViewsCommand {
       return .success
     }
     try context.print(file.text(try arguments.choice("labels") ?? .turkish))
-    if !arguments.flag("quiet"), !file.notes.isEmpty {
+    let notes = arguments.flag("quiet") ? [] : file.notes
+    if !notes.isEmpty {
       let renderer = DiagnosticRenderer(sources: [file.source], isColored: context.terminal.errorStyle.isColored)
-      context.errorOutput.offer(renderer.text(for: file.notes))
+      context.errorOutput.offer(renderer.text(for: notes))
     }
     return .success
   }

@@ -90,12 +90,4 @@ extension ViewTreeProblem {
     case .textTooLong: "text-too-long"
     }
   }
-
-  /// The problem as a sentence, with another for what to do about it.
-  public var sentence: String { wholeSentence(message, remedy) }
-}
-
-/// A message and a remedy, both in lower case without a full stop, as sentences.
-func wholeSentence(_ message: String, _ remedy: String?) -> String {
-  ([message] + (remedy.map { [$0] } ?? [])).map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
 }

@@ -58,7 +58,7 @@ public struct ViewChange: Hashable, Sendable {
 }
 
 /// A view that a change reaches, and how.
-public struct Recompute: Hashable, Sendable, Encodable {
+public struct Recompute: Hashable, Sendable {
   /// The view.
   public let view: String
   /// Through which source.
@@ -68,7 +68,7 @@ public struct Recompute: Hashable, Sendable, Encodable {
 }
 
 /// What one change does to a tree.
-public struct ClassifiedChange: Hashable, Sendable, Encodable {
+public struct ClassifiedChange: Hashable, Sendable {
   /// What the change is called.
   public let label: String
   /// The key whose value changes.

@@ -42,16 +42,10 @@ extension InvalidationTree {
     if rules.observation == .object, case .model(let object) = kind {
       for stored in keys where stored.storage == .model(object: object) { touched.insert(stored.key) }
     }
-    let isInOwner = if case .state(let owner) = kind { belowOrAt { nodes[$0].name == owner } } else { [Bool]() }
     let isShielded = kind == .environment ? belowOrAt { overrides($0, key) } : []
     return nodes.enumerated().map { view, node in
       guard node.reads.contains(where: { touched.contains($0.key) }) else { return nil }
-      switch kind {
-      case nil: return .outsideMeasurement
-      case .environment: return isShielded[view] ? nil : .environment
-      case .model: return .observation
-      case .state(let owner): return owner == node.name ? .local : isInOwner[view] ? .parent : .outsideRules
-      }
+      return kind == .environment && isShielded[view] ? nil : cause(of: view, keptIn: kind)
     }
   }
 

@@ -6,7 +6,7 @@
 /// is kept. What `InvalidationRules` adds is off unless asked for.
 public struct InvalidationTree: Hashable, Sendable {
   /// The views, in the order in which they are reported.
-  public let nodes: [ViewNode]
+  public private(set) var nodes: [ViewNode]
   /// The keys and their places, in the order given.
   public let keys: [StoredKey]
 
@@ -70,20 +70,32 @@ public struct InvalidationTree: Hashable, Sendable {
     return found
   }
 
-  /// Through which source a change of this key reaches a view that reads it; the seed's function, in the seed's order.
+  /// Through which source a change of this key reaches a view that reads it; the seed's function.
   ///
-  /// O(1).
+  /// O(1). Outside the rules if there is no such view.
   public func cause(of name: String, key: String) -> RecomputeCause {
-    guard let kind = storage[key] else { return .outsideMeasurement }
-    switch kind {
+    hierarchy.positions[name].map { cause(of: $0, keptIn: storage[key]) } ?? .outsideRules
+  }
+
+  /// Through which source a change of what is kept there reaches a view that reads it, in the seed's order.
+  func cause(of view: Int, keptIn storage: ViewStorage?) -> RecomputeCause {
+    switch storage {
+    case nil: return .outsideMeasurement
     case .environment: return .environment
     case .model: return .observation
     case .state(let owner):
-      if owner == name { return .local }
-      guard let view = hierarchy.positions[name], let above = hierarchy.positions[owner] else { return .outsideRules }
+      guard let above = hierarchy.positions[owner] else { return .outsideRules }
+      if above == view { return .local }
       let distance = places[view] - places[above]
       return distance > 0 && distance < counts[above] ? .parent : .outsideRules
     }
+  }
+
+  /// The tree as the seed knows it, in which no view sets the environment anew.
+  public var withoutOverrides: InvalidationTree {
+    var tree = self
+    for view in nodes.indices { tree.nodes[view].overrides = [] }
+    return tree
   }
 
   /// What the description assumes beyond what the source shows (GV12 in the seed): keys first, then reads, in the order given.
@@ -99,4 +111,14 @@ public enum InvalidationAssumption: Hashable, Sendable {
   case storage(key: String)
   /// That this view reads this key.
   case read(view: String, key: String)
+}
+
+extension InvalidationAssumption {
+  /// The assumption as half a sentence.
+  public var sentence: String {
+    switch self {
+    case .storage(let key): "where \(key) is kept, which the source doesn't show"
+    case .read(let view, let key): "that \(view) reads \(key), which the source doesn't show"
+    }
+  }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Through which source a change reaches a view.
-@frozen public enum RecomputeCause: String, Hashable, Sendable, BitwiseCopyable, CaseIterable, Encodable {
+@frozen public enum RecomputeCause: String, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// The view owns the state.
   case local
   /// A view above owns the state and hands it down.

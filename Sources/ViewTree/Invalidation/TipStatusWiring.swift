@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// How an app hands the status of its tips to the views that show it.
-@frozen public enum TipStatusWiring: String, Hashable, Sendable, BitwiseCopyable, CaseIterable, Encodable {
+@frozen public enum TipStatusWiring: String, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// One dictionary in the root's state, handed down: a change of any tip is a change of the dictionary.
   case rootState
   /// One observable object for each tip: a change reaches those who read that tip.
@@ -96,9 +96,9 @@ public struct TipReader: Hashable, Sendable {
 }
 
 /// What changes of tips' status cost under each wiring.
-public struct WiringComparison: Hashable, Sendable, Encodable {
+public struct WiringComparison: Hashable, Sendable {
   /// One tip's change under one wiring.
-  public struct Row: Hashable, Sendable, Encodable {
+  public struct Row: Hashable, Sendable {
     /// The wiring.
     public let wiring: TipStatusWiring
     /// The tip whose status changes.

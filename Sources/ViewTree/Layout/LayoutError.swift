@@ -49,7 +49,4 @@ public enum LayoutError: Error, Hashable, Sendable {
     case .tooManyQuestions: "too-many-questions"
     }
   }
-
-  /// The error as a sentence, with another for what to do about it.
-  public var sentence: String { wholeSentence(message, remedy) }
 }

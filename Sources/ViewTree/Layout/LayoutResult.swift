@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Where everything is: frames, how they came about, and what doesn't fit.
-public struct LayoutResult: Hashable, Sendable, Encodable {
+public struct LayoutResult: Hashable, Sendable {
   /// The room that the root was put into the middle of.
   public let container: LayoutRectangle
   /// What the root was offered.
@@ -30,7 +30,7 @@ public struct LayoutResult: Hashable, Sendable, Encodable {
 }
 
 /// Where a view is.
-public struct ViewFrame: Hashable, Sendable, Encodable {
+public struct ViewFrame: Hashable, Sendable {
   /// The view.
   public let view: String
   /// What it takes with its modifiers.
@@ -42,7 +42,7 @@ public struct ViewFrame: Hashable, Sendable, Encodable {
 }
 
 /// How a row or column divided its room.
-public struct StackDivision: Hashable, Sendable, Encodable {
+public struct StackDivision: Hashable, Sendable {
   /// The stack.
   public let stack: String
   /// Its axis.
@@ -61,7 +61,7 @@ public struct StackDivision: Hashable, Sendable, Encodable {
 }
 
 /// A view that reaches beyond what it lies in.
-public struct Overflow: Hashable, Sendable, Encodable {
+public struct Overflow: Hashable, Sendable {
   /// The view.
   public let view: String
   /// The stack, nil for the container.
@@ -88,7 +88,7 @@ public struct Overflow: Hashable, Sendable, Encodable {
 }
 
 /// One step of the conversation between parents and children.
-public struct LayoutStep: Hashable, Sendable, Encodable {
+public struct LayoutStep: Hashable, Sendable {
   /// What happens in a step.
   public enum Event: Hashable, Sendable {
     /// The parent found the least and the greatest length of a child along its axis, as far as it needs them.
@@ -111,34 +111,4 @@ public struct LayoutStep: Hashable, Sendable, Encodable {
   public let depth: Int
   /// What happens.
   public let event: Event
-}
-
-extension LayoutStep {
-  private enum Key: String, CodingKey {
-    case depth, frame, isContent, maximum, minimum, parent, proposal, size, step, view
-  }
-
-  /// Encodes the step as one flat object: which step (`considered`, `proposed`, `chose`, `placed`), of what, and its numbers.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encodeIfPresent(parent, forKey: .parent)
-    try container.encode(view, forKey: .view)
-    try container.encode(isContent, forKey: .isContent)
-    try container.encode(depth, forKey: .depth)
-    switch event {
-    case .considered(let minimum, let maximum):
-      try container.encode("considered", forKey: .step)
-      try container.encodeIfPresent(minimum, forKey: .minimum)
-      try container.encodeIfPresent(maximum, forKey: .maximum)
-    case .proposed(let proposal):
-      try container.encode("proposed", forKey: .step)
-      try container.encode(proposal, forKey: .proposal)
-    case .chose(let size):
-      try container.encode("chose", forKey: .step)
-      try container.encode(size, forKey: .size)
-    case .placed(let frame):
-      try container.encode("placed", forKey: .step)
-      try container.encode(frame, forKey: .frame)
-    }
-  }
 }

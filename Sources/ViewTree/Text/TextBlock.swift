@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A text broken into lines.
-public struct TextBlock: Hashable, Sendable, Encodable {
+public struct TextBlock: Hashable, Sendable {
   /// The lines, at least one; what doesn't fit is cut and ends in an ellipsis.
   public let lines: [String]
   /// How wide each line is, not rounded; may be more than the offer where a single character is.
