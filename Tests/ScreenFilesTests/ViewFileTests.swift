@@ -157,7 +157,7 @@ struct ViewFileTests {
     #expect(
       errors == [
         "4:3 'A' lies in 'B' lies in 'A': parents go in a circle", "4:33 'A' is said to read 'x' twice",
-        "5:27 'B' overrides 's', which isn't kept in the environment", "6:3 'C' lies in 'Nobody', which is not in the tree",
+        "5:32 'B' overrides 's', which isn't kept in the environment", "6:3 'C' lies in 'Nobody', which is not in the tree",
         "6:33 views 1 and 4 of the list are both named 'A'", "7:3 'D' is its own parent",
       ])
   }
