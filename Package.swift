@@ -129,7 +129,9 @@ let package = Package(
     .macro(name: "TipMacroPlugin", dependencies: ["TipMacros"], swiftSettings: strict + syntaxImports, linkerSettings: macroLinks),
     room("TipImport", ["RuleSyntax", "TipRules"], syntax: true),
     // Floor 4
-    room("Simulation", ["Attention", "EventKernel", "Population", "PushPrimer", "Randomness", "Statistics", "TipEngine", "TipRules"]),
+    room(
+      "Simulation",
+      ["Attention", "EventKernel", "Placement", "Population", "PushPrimer", "Randomness", "Statistics", "TipEngine", "TipRules", "ViewTree"]),
     room(
       "TipKitCompat", ["Datastore", "PushPrimer", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true,
       settings: locks),
@@ -137,7 +139,7 @@ let package = Package(
     room(
       "Scenarios",
       [
-        "Attention", "CYAML", "EventKernel", "Population", "PushPrimer", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipImport",
+        "Attention", "CYAML", "EventKernel", "Placement", "Population", "PushPrimer", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipImport",
         "TipRules", "ViewTree",
       ],
       syntax: true),
@@ -149,7 +151,7 @@ let package = Package(
     room("TestScripts", ["PushPrimer", "Scenarios", "TipEngine", "TipRules"], syntax: true),
     // Floor 7
     room(
-      "Reports", ["Attention", "Experiments", "Population", "PushPrimer", "Scenarios", "Simulation", "Statistics", "TipEngine"],
+      "Reports", ["Attention", "Experiments", "Placement", "Population", "PushPrimer", "Scenarios", "Simulation", "Statistics", "TipEngine", "ViewTree"],
       syntax: true),
     // Floor 8
     room(

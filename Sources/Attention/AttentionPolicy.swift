@@ -48,6 +48,10 @@ public enum PromptKind: String, Hashable, Sendable, CaseIterable {
   case inlineTip
   /// A tip in a popover.
   case popoverTip
+  /// A tip in a bubble of another presenter's, over a dim.
+  case bubbleTip
+  /// A step of a tour after the first.
+  case tourStep
   /// A push primer as a sheet.
   case primerSheet
   /// A push primer as an alert.
@@ -58,14 +62,16 @@ public enum PromptKind: String, Hashable, Sendable, CaseIterable {
   case settingsTrip
 
   /// Whether it is a tip.
-  public var isTip: Bool { self == .inlineTip || self == .popoverTip }
+  public var isTip: Bool { self == .inlineTip || coversScreen }
+  /// Whether it is a tip that covers what is behind it.
+  public var coversScreen: Bool { self == .popoverTip || self == .bubbleTip || self == .tourStep }
 }
 
 /// What each kind of prompt weighs against an inline tip: in caps, and in how much it tires.
 public struct PromptWeights: Hashable, Sendable {
-  private var weights: [Int] = [1, 1, 4, 5, 5, 8]
+  private var weights: [Int] = [1, 1, 3, 2, 4, 5, 5, 8]
 
-  /// The weights that are assumed: 1 for tips, 4 for a sheet, 5 for an alert and for the system's question, 8 for a way to Settings.
+  /// The weights that are assumed: 1 for tips, 3 for a bubble, 2 for a tour's further steps, 4 for a sheet, 5 for an alert and for the system's question, 8 for a way to Settings.
   public init() {}
 
   /// The weight of a kind, at least 0.
@@ -80,10 +86,12 @@ extension PromptKind {
     switch self {
     case .inlineTip: 0
     case .popoverTip: 1
-    case .primerSheet: 2
-    case .primerAlert: 3
-    case .systemPrompt: 4
-    case .settingsTrip: 5
+    case .bubbleTip: 2
+    case .tourStep: 3
+    case .primerSheet: 4
+    case .primerAlert: 5
+    case .systemPrompt: 6
+    case .settingsTrip: 7
     }
   }
 }

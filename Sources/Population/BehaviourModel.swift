@@ -90,13 +90,16 @@ public struct PopulationModel: Hashable, Sendable {
   public let replicationCount: Int
   /// Where users have the app; nil where everybody has it once, on one device, for good.
   public let installations: InstallationModel?
+  /// Which screens users have; nil where nothing is said of them.
+  public let screens: ScreenMix?
 
   /// A population; `segments` is never empty and its shares sum to 1.
   public init(
     segments: [Segment], userCount: Int, days: Int, sampling: PopulationSampling, replicationCount: Int,
-    installations: InstallationModel? = nil
+    installations: InstallationModel? = nil, screens: ScreenMix? = nil
   ) {
     self.installations = installations
+    self.screens = screens
     self.segments = segments
     self.userCount = userCount
     self.days = days

@@ -84,6 +84,11 @@ public enum BehaviourParameter: Int, CaseIterable, Sendable {
   /// Logits taken from the odds of allowing, per unit of fatigue.
   case fatigueOnAllow
 
+  /// The probability that a rested user goes on from a step of a tour.
+  case tourContinue
+  /// Logits taken from the odds of going on in a tour, per unit of fatigue.
+  case fatigueOnTour
+
   /// What kind of number this is, which decides how a scenario writes it.
   public enum Kind: Sendable {
     /// A probability in 0…1.
@@ -104,10 +109,11 @@ public enum BehaviourParameter: Int, CaseIterable, Sendable {
     case .opensPerDay: .ratePerDay
     case .tenure, .sharedHalfLife, .tipHalfLife: .duration
     case .knowsFeature, .notice, .strike, .act, .close, .tapAway, .optOut, .abandon: .share
-    case .primerAccept, .promptAllow, .coldPromptAllow, .promptSweep, .settingsSwitchOn, .keepProminently, .turnOffQuietly: .share
+    case .primerAccept, .promptAllow, .coldPromptAllow, .promptSweep, .settingsSwitchOn, .keepProminently, .turnOffQuietly, .tourContinue:
+      .share
     case .fatiguePerDisplay, .fatiguePerDismissal, .sharedWeight, .tipWeight, .adoptionFactor: .nonNegative
     case .responsiveness, .exposureEffect, .noticeFatigue, .strikeFatigue, .actFatigue, .closeFatigue, .optOutFatigue, .abandonFatigue,
-      .engagementOnPermission, .sessionsOnPermission, .exposureOnAccept, .fatigueOnAccept, .fatigueOnAllow:
+      .engagementOnPermission, .sessionsOnPermission, .exposureOnAccept, .fatigueOnAccept, .fatigueOnAllow, .fatigueOnTour:
       .logits
     }
   }
@@ -161,11 +167,18 @@ public enum BehaviourParameter: Int, CaseIterable, Sendable {
     case .exposureOnAccept: "permission.exposureEffect"
     case .fatigueOnAccept: "permission.fatigueOnAccept"
     case .fatigueOnAllow: "permission.fatigueOnAllow"
+    case .tourContinue: "tour.continue"
+    case .fatigueOnTour: "tour.fatigueOnContinue"
     }
   }
 
-  /// Whether it is about push permission: a scenario that says nothing of that has no place for it.
-  public var isAboutPermission: Bool { path.hasPrefix("permission.") }
+  /// The last part of `path`.
+  public var key: String { String(path[(path.lastIndex(of: ".").map(path.index(after:)) ?? path.startIndex)...]) }
+
+  /// The key below `population` under which it stands, if scenarios that say nothing of what it is about have no place for it.
+  public var optionalGroup: String? {
+    ["permission", "tour"].first { path.hasPrefix("\($0).") }
+  }
 
   /// Whether a drawn value is one that this parameter can have.
   public func admits(_ value: Double) -> Bool {

@@ -5,7 +5,7 @@ public struct UserProfile: Sendable {
   /// The position of the user's segment in the population.
   public var segment = 0
   /// The user's value of each `BehaviourParameter`, in the order of its cases.
-  public var values = InlineArray<37, Double>(repeating: 0)
+  public var values = InlineArray<39, Double>(repeating: 0)
   /// The time from Monday 00:00 to the install, in microseconds, in 0 ..< one week.
   public var installPhase: Int64 = 0
   /// The time from install at which the user leaves the app for good, in microseconds; `Int64.max` for never.
@@ -14,6 +14,8 @@ public struct UserProfile: Sendable {
   public var isTenured = false
   /// The generation of the system that the user has, on all devices.
   public var systemVersion = SystemVersion.newest
+  /// The position of the user's screen in the population's mix; 0 where nothing is said of screens.
+  public var screen = 0
   /// The sessions that the user had before the release, at least 0.
   public var earlierSessions: Int64 = 0
 

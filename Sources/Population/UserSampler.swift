@@ -15,6 +15,8 @@ public struct UserSampler: Sendable {
   /// The axis of the system's version, if it differs between users.
   private let versionAxis: Int?
   private let places: [PlacePlan]
+  /// The axes of device, text size and reading direction, as far as they differ between users.
+  private let screenAxes: ScreenAxes
   private var root: StreamRoot
   /// The shift of each axis in the present replication.
   private var shifts: [UInt64]
@@ -33,6 +35,23 @@ public struct UserSampler: Sendable {
       self.name = name
       purpose = Purpose(name)
       sequence = KroneckerSequence(name: name)
+    }
+  }
+
+  private struct ScreenAxes: Sendable {
+    var device: Int?
+    var textSize: Int?
+    var direction: Int?
+
+    init(_ mix: ScreenMix?, axes: inout [Axis]) {
+      func axis(_ shares: [Double]?, _ name: String) -> Int? {
+        guard let shares, shares.count(where: { $0 > 0 }) > 1 else { return nil }
+        axes.append(Axis("population.screens.\(name)"))
+        return axes.count - 1
+      }
+      device = axis(mix?.devices, "device")
+      textSize = axis(mix?.textSizes, "textSize")
+      direction = axis(mix?.directions, "direction")
     }
   }
 
@@ -88,6 +107,7 @@ public struct UserSampler: Sendable {
     places =
       (population.installations?.devices ?? []).map { PlacePlan($0, path: "devices", axes: &axes) }
       + (population.installations?.companions ?? []).map { PlacePlan($0, path: "companions", axes: &axes) }
+    screenAxes = ScreenAxes(population.screens, axes: &axes)
     self.axes = axes
     shifts = axes.map { root.shift(for: $0.name) }
   }
@@ -121,6 +141,14 @@ public struct UserSampler: Sendable {
       profile.earlierSessions = Int64(min(profile[.opensPerDay] * profile[.tenure] / 86_400, 1e12))
     }
     profile.systemVersion = behaviour.systemVersions.version(at: versionAxis.map { uniform($0, index, streams, generator) } ?? 0.5)
+    if let mix = population.screens {
+      func position(_ shares: [Double], _ axis: Int?) -> Int {
+        shares.position(at: axis.map { uniform($0, index, streams, generator) } ?? 0.5)
+      }
+      profile.screen = mix.place(
+        device: position(mix.devices, screenAxes.device), textSize: position(mix.textSizes, screenAxes.textSize),
+        direction: position(mix.directions, screenAxes.direction))
+    }
     return profile
   }
 
@@ -156,17 +184,25 @@ public struct UserSampler: Sendable {
 
   /// The segment whose interval of cumulative shares holds `place`, in (0, 1).
   private func segmentIndex(at place: Double) -> Int {
-    var cumulative = 0.0
-    for (index, segment) in population.segments.enumerated() {
-      cumulative += segment.share
-      if place < cumulative { return index }
-    }
-    return population.segments.lastIndex { $0.share > 0 } ?? 0
+    population.segments.map(\.share).position(at: place)
   }
 
   private func microseconds(seconds: Double) -> Int64 {
     let rounded = (seconds * 1_000_000).rounded(.toNearestOrEven)
     return rounded < 9.2e18 ? Int64(rounded) : .max
+  }
+}
+
+extension [Double] {
+  /// The position of the share in whose interval of cumulative shares `place`, in (0, 1), lies; of several shares above 0 the last takes what
+  /// rounding leaves.
+  fileprivate func position(at place: Double) -> Int {
+    var cumulative = 0.0
+    for (index, share) in enumerated() {
+      cumulative += share
+      if place < cumulative { return index }
+    }
+    return lastIndex { $0 > 0 } ?? 0
   }
 }
 

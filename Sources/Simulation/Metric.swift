@@ -8,12 +8,30 @@ public enum Metric: Int, CaseIterable, Sendable {
   case sessions, actions, opportunities, displays, acts, dismissals, strikes, wastedDisplays
   case featureUses, featureUsers, optOuts, promptChurn
   case timeToFirstDisplay, fatigueLevel, tiredTime
-  // What follows is counted in studies with prompts only; see `cases(withPrompts:)`.
+  // What follows is counted in studies with prompts only.
   case optedInUsers, acceptedUsers, askedUsers, allowedUsers, recoveredUsers, primerDisplays, wastedPrompts, timeToOptIn
+  // And this in studies with screens.
+  case effectiveUsers, effectiveDisplays, unplaceableOpportunities, ineffectiveTaps, tourCompleters
 
-  /// The metrics of a study: the first so many of all, so that a metric has the same place in every study that has it.
-  public static func cases(withPrompts hasPrompts: Bool) -> [Metric] {
-    hasPrompts ? allCases : allCases.filter { $0.rawValue < optedInUsers.rawValue }
+  /// What a study must have for a metric to be counted.
+  public enum Part: Sendable {
+    /// Nothing more than tips.
+    case tips
+    /// Prompts beside tips.
+    case prompts
+    /// Screens on which tips are placed.
+    case screens
+  }
+
+  /// What a study must have for it to be counted.
+  public var part: Part {
+    if rawValue < Metric.optedInUsers.rawValue { return .tips }
+    return rawValue < Metric.effectiveUsers.rawValue ? .prompts : .screens
+  }
+
+  /// The metrics of a study, in the order of all.
+  public static func cases(withPrompts hasPrompts: Bool, withScreens hasScreens: Bool) -> [Metric] {
+    allCases.filter { $0.part == .tips || $0.part == .prompts && hasPrompts || $0.part == .screens && hasScreens }
   }
 
   /// The name that scenarios and files use; it says that a mean over users is meant.
@@ -46,6 +64,11 @@ public enum Metric: Int, CaseIterable, Sendable {
     case .primerDisplays: "primerDisplaysPerUser"
     case .wastedPrompts: "wastedPromptsPerUser"
     case .timeToOptIn: "timeToOptIn"
+    case .effectiveUsers: "effectivelyReachedUsers"
+    case .effectiveDisplays: "effectiveDisplaysPerUser"
+    case .unplaceableOpportunities: "unplaceablePerUser"
+    case .ineffectiveTaps: "ineffectiveTapsPerUser"
+    case .tourCompleters: "tourCompleters"
     }
   }
 
@@ -80,6 +103,12 @@ public enum Metric: Int, CaseIterable, Sendable {
     case .primerDisplays: "Displays of the push primer per user."
     case .wastedPrompts: "System questions per user that were answered with Don't Allow: each install has one."
     case .timeToOptIn: "Mean time from install until notifications are first on, users without it counted with the whole watch."
+    case .effectiveUsers:
+      "Share of users to whom at least one tip was displayed effectively: as much of it as must be seen was on screen long enough."
+    case .effectiveDisplays: "Effective displays per user."
+    case .unplaceableOpportunities: "Opportunities per user without a display because there was no place for the bubble or popover."
+    case .ineffectiveTaps: "Taps per user on a bubble, its target or the dim that neither dismissed the bubble nor did what it suggests."
+    case .tourCompleters: "Share of users who went through at least one tour to its end."
     }
   }
 
@@ -99,7 +128,7 @@ public enum Metric: Int, CaseIterable, Sendable {
   public var unit: Unit {
     switch self {
     case .activeUsers, .reachedUsers, .noticedUsers, .actedUsers, .featureUsers, .optOuts, .promptChurn, .optedInUsers,
-      .acceptedUsers, .askedUsers, .allowedUsers, .recoveredUsers:
+      .acceptedUsers, .askedUsers, .allowedUsers, .recoveredUsers, .effectiveUsers, .tourCompleters:
       .share
     case .timeToFirstDisplay, .tiredTime, .timeToOptIn: .duration
     case .fatigueLevel: .level

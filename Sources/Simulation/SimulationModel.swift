@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Attention
 public import Population
 public import Randomness
 public import TipEngine
@@ -34,13 +35,15 @@ public struct SimulationModel: Sendable {
   public let overrides: TestingOverrides
   /// What asks users for something beside tips, and who may interrupt when; nil where nothing of the kind is said.
   public internal(set) var prompts: PromptsModel?
+  /// Where tips are on users' screens; nil where nothing is said of it, and every tip is seen whole.
+  public internal(set) var screens: ScreensModel?
 
   /// A variant.
   public init(
     catalogue: TipCatalogue, tips: [TipContext], actions: [ActionModel], session: SessionModel, launchAfterInactivity: Int64,
     configuresAtLaunch: Bool, showsTips: Bool, population: PopulationModel, responseTimes: ResponseTimes, fatigueThreshold: Double,
     exponentialMethod: ExponentialMethod = .inlined, stores: StoreModel = StoreModel(), overrides: TestingOverrides = TestingOverrides(),
-    prompts: PromptsModel? = nil
+    prompts: PromptsModel? = nil, screens: ScreensModel? = nil
   ) {
     self.catalogue = catalogue
     self.tips = tips
@@ -56,6 +59,28 @@ public struct SimulationModel: Sendable {
     self.stores = stores
     self.overrides = overrides
     self.prompts = prompts
+    self.screens = screens
+  }
+
+  /// What each tip is to a policy of attention, in the catalogue's order.
+  public var promptKinds: [PromptKind] { Self.promptKinds(catalogue.tips.map(\.presentation), tours: screens?.tours ?? []) }
+
+  /// What a display of each tip tires, and weighs in a policy's caps, against one of an inline tip.
+  var promptWeights: ContiguousArray<Double> {
+    let weights = prompts?.attention.weights ?? PromptWeights()
+    return ContiguousArray(promptKinds.map { Double(weights[$0]) })
+  }
+
+  /// What tips that are shown in these ways are to a policy of attention.
+  public static func promptKinds(_ presentations: [Presentation], tours: [Tour]) -> [PromptKind] {
+    let further = Set(tours.flatMap { $0.steps.dropFirst() })
+    return presentations.enumerated().map { tip, presentation in
+      switch presentation {
+      case .inline, .custom: .inlineTip
+      case .popover: further.contains(tip) ? .tourStep : .popoverTip
+      case .bubble: further.contains(tip) ? .tourStep : .bubbleTip
+      }
+    }
   }
 
   /// The position of the action in `actions` that an open is.

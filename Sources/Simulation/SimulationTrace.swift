@@ -20,6 +20,10 @@ public enum SimulationMoment: Sendable {
   case action(Int, tip: Int?)
   /// A tip appeared; `exposure` counts its displays to this user from 1.
   case displayed(tip: Int, exposure: Int)
+  /// Of a tip that appeared this part is on screen, in 0…1; `isInline` tells whether it is in the layout because its bubble had no place.
+  case placed(tip: Int, visible: Double, isInline: Bool)
+  /// The user tapped while a tip's bubble was up.
+  case tapped(tip: Int, area: TapArea, effect: TapEffect)
   /// A display ended after `duration` microseconds.
   case displayEnded(tip: Int, ending: DisplayEnding, duration: Int64)
   /// What the engine says of a tip whose anchor is on screen, told whenever it changes.

@@ -94,10 +94,10 @@ public struct StudySimulator<Generator: StreamGenerator>: ~Copyable {
     let base = layout.replicationBase(segment: segment, replication: replication)
     let metricCount = layout.metricCount
     for variant in simulators.indices {
-      for metric in 0..<metricCount {
-        let value = used[variant].simulator.metrics[metric]
-        vector[variant * metricCount + metric] = value
-        if value != 0 { tally.replicationSums[base + variant * metricCount + metric] += Int128(value) }
+      for place in 0..<metricCount {
+        let value = used[variant].simulator.metrics[layout.metrics[place].rawValue]
+        vector[variant * metricCount + place] = value
+        if value != 0 { tally.replicationSums[base + variant * metricCount + place] += Int128(value) }
       }
       used[variant].addReplicated(into: &tally, base: base)
     }

@@ -19,7 +19,9 @@ public struct UserReplay: Sendable {
   public let opensPerDay: Double
   /// The generation of the system that the user has.
   public let systemVersion: SystemVersion
-  /// What the batch adds to its tally for this user: the vector of metrics, in the order of `Metric.allCases`; those of prompts are 0 without them.
+  /// The position of the user's screen among those of the model's `ScreensModel`; 0 without.
+  public let screen: Int
+  /// What the batch adds to its tally for this user: the vector of metrics, in the order of `Metric.allCases`; those of prompts and screens are 0 without them.
   public let metrics: [Int64]
 
   /// Replays the user of this id, in 0 ..< `userCount`; draws and decisions are those of the batch.
@@ -45,6 +47,7 @@ public struct UserReplay: Sendable {
     segment = profile.segment
     isTenured = profile.isTenured
     systemVersion = profile.systemVersion
+    screen = profile.screen
     lifetime = profile.lifetime
     opensPerDay = profile[.opensPerDay]
     metrics = Array(simulator.metrics)
@@ -56,7 +59,8 @@ extension TallyLayout {
   public init(ofOne model: SimulationModel) {
     self.init(
       variantCount: 1, segmentCount: model.population.segments.count, replicationCount: model.population.replicationCount,
-      tipCount: model.catalogue.tips.count, actionCount: model.actions.count, days: model.population.days, hasPrompts: model.prompts != nil)
+      tipCount: model.catalogue.tips.count, actionCount: model.actions.count, days: model.population.days, hasPrompts: model.prompts != nil,
+      userScreenCount: model.screens?.count ?? 0, appScreenCount: model.screens == nil ? 0 : model.session.screens.count)
   }
 }
 

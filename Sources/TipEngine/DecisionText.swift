@@ -26,6 +26,7 @@ public enum DecisionText {
       case .configured: return "notConfigured (tips are not configured in this process)"
       case .override: return "override (tips are turned off, or a testing override hides it)"
       case .dismissed: return "dismissed (the user put it away; it may return with the next appearance of its anchor)"
+      case .placement: return "unplaceable (there is no place for it on the user's screen)"
       case .evaluation: return "notLookedAt (every gate is open, but tips were not looked at since)"
       default: return gate.reason
       }
@@ -37,6 +38,7 @@ public enum DecisionText {
     let meaning =
       switch ending {
       case .acted: "the user did what it suggests"
+      case .continued: "the user went on in the tour"
       case .closed: "the user closed it"
       case .tappedAway: "the user tapped beside it"
       case .snoozed: "the user put it off"
@@ -44,7 +46,7 @@ public enum DecisionText {
       case .expired: "its display duration ran out"
       case .retracted: "its rules stopped holding"
       case .invalidated: "the app invalidated it"
-      case .superseded: "an earlier tip of its group took its place"
+      case .superseded: "an earlier tip of its group, or the next bubble, took its place"
       case .userLeft: "the user turned tips off or left"
       case .horizon: "the watch ended"
       }

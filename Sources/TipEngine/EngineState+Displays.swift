@@ -80,8 +80,9 @@ extension EngineState {
     }
     wantsLook = true
     if traits.isRecorded { records[tip].displayDuration += appearance }
-    let isPutAway = ending == .acted || ending == .closed || ending == .tappedAway || ending == .snoozed
+    let isPutAway = ending == .acted || ending == .continued || ending == .closed || ending == .tappedAway || ending == .snoozed
     if isPutAway, semantics.redisplay == .nextAppearance || records[tip].override == .shown { records[tip].isDismissed = true }
+    if ending == .continued { invalidate(tip, reason: .actionPerformed, in: catalogue) }
     if ending == .closed || (ending == .tappedAway && semantics.outsideTap == .invalidates) {
       invalidate(tip, reason: .tipClosed, in: catalogue)
     }
@@ -91,6 +92,16 @@ extension EngineState {
     if isDurationUsedUp, ending == .expired { invalidate(tip, reason: .displayDurationExceeded, in: catalogue) }
     if isCountUsedUp { invalidate(tip, reason: .displayCountExceeded, in: catalogue) }
     if isDurationUsedUp, ending != .expired { invalidate(tip, reason: .displayDurationExceeded, in: catalogue) }
+  }
+
+  /// A tip that is not up stays away until its anchor appears again.
+  public mutating func putAway(_ tip: Int) { records[tip].isDismissed = true }
+
+  /// A tip that is up covers nothing, though its presentation would: others may appear beside it.
+  public mutating func releaseSlot(of tip: Int) {
+    guard slotHolder == tip else { return }
+    slotHolder = -1
+    wantsLook = true
   }
 
   /// The app holds a tip back until an instant, though every gate of the engine's may be open; it is looked at again then.

@@ -50,6 +50,8 @@ public enum Gate: UInt8, CaseIterable, Sendable {
   case displayFrequency
   /// No other popover is up.
   case slot
+  /// There is a place for its bubble or popover on the user's screen; this is the app's to know, the engine never says it.
+  case placement
   /// The app lets it interrupt now: no prompt of another system is in the way, and no frequency policy of the app's own.
   case attention
   /// The user did not put it away in this appearance of its anchor.
@@ -67,6 +69,7 @@ public enum Gate: UInt8, CaseIterable, Sendable {
     case .group: "group"
     case .displayFrequency: "frequency"
     case .slot: "slot"
+    case .placement: "unplaceable"
     case .attention: "attention"
     case .dismissed: "dismissed"
     case .evaluation: "notLookedAt"
@@ -86,6 +89,8 @@ public enum Gate: UInt8, CaseIterable, Sendable {
 public enum DisplayEnding: UInt8, CaseIterable, Sendable {
   /// The user did what the tip suggests.
   case acted
+  /// The user went on to the next step of a tour, or to its end.
+  case continued
   /// The user closed it with its close button.
   case closed
   /// The user tapped beside it.
@@ -100,7 +105,7 @@ public enum DisplayEnding: UInt8, CaseIterable, Sendable {
   case retracted
   /// The app invalidated it.
   case invalidated
-  /// An earlier tip of its group took its place.
+  /// An earlier tip of its group took its place, or the next bubble did.
   case superseded
   /// The user turned tips off or left the app for good.
   case userLeft
@@ -111,6 +116,7 @@ public enum DisplayEnding: UInt8, CaseIterable, Sendable {
   public var name: String {
     switch self {
     case .acted: "acted"
+    case .continued: "continued"
     case .closed: "closed"
     case .tappedAway: "tappedAway"
     case .snoozed: "snoozed"

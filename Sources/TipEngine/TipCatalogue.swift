@@ -155,10 +155,10 @@ struct TipTraits: Sendable {
     self.group = group
     maximumCount = tip.options.maximumDisplayCount ?? .max
     ignoresFrequency = tip.options.ignoresDisplayFrequency
-    needsSlot = tip.presentation == .popover
+    needsSlot = tip.presentation == .popover || tip.presentation == .bubble && !tip.sharesScreen
     isRecorded = tip.presentation != .custom || semantics.customDisplays == .recorded
     switch semantics.retraction {
-    case .inlineOnly: retracts = tip.presentation != .popover
+    case .inlineOnly: retracts = tip.presentation != .popover && tip.presentation != .bubble
     case .always: retracts = true
     case .never: retracts = false
     }

@@ -54,7 +54,7 @@ extension EngineState {
       return TipDecision(gate: gate, cause: .frequency(until: frequencyOpening(for: tip, in: catalogue), startedBy: starter))
     case .slot: return TipDecision(gate: gate, cause: .slot(heldBy: slotHolder))
     case .attention: return TipDecision(gate: gate, cause: .attention(until: holds[tip]))
-    case nil, .configured, .override, .dismissed, .evaluation: return TipDecision(gate: gate)
+    case nil, .configured, .override, .placement, .dismissed, .evaluation: return TipDecision(gate: gate)
     }
   }
 }

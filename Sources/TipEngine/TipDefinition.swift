@@ -30,6 +30,8 @@ public enum Presentation: String, CaseIterable, Sendable {
   case inline
   /// A `popoverTip`; one at a time on screen.
   case popover
+  /// A bubble of another presenter's, such as TipSee, driven by the tip's status; it waits for popovers, and they for it.
+  case bubble
   /// A view of the app's own, driven by the tip's status.
   case custom
 }
@@ -44,13 +46,18 @@ public struct TipDefinition: Sendable {
   public let options: TipOptions
   /// How the app shows it.
   public let presentation: Presentation
+  /// Whether others may appear while it is up, though it is a bubble: it lets users go on behind it.
+  public let sharesScreen: Bool
 
   /// A tip with these rules and options.
-  public init(id: String, rules: [Rule], options: TipOptions = TipOptions(), presentation: Presentation = .popover) {
+  public init(
+    id: String, rules: [Rule], options: TipOptions = TipOptions(), presentation: Presentation = .popover, sharesScreen: Bool = false
+  ) {
     self.id = id
     self.rules = rules
     self.options = options
     self.presentation = presentation
+    self.sharesScreen = sharesScreen
   }
 }
 
@@ -68,11 +75,14 @@ public struct TipGroup: Hashable, Sendable {
   public let priority: Priority
   /// The positions of its tips in the catalogue, in the group's order.
   public let tips: [Int]
+  /// Whether it is a sequence that the app keeps by itself, with which TipKit has nothing to do.
+  public let isOwnSequence: Bool
 
   /// A group of these tips.
-  public init(priority: Priority, tips: [Int]) {
+  public init(priority: Priority, tips: [Int], isOwnSequence: Bool = false) {
     self.priority = priority
     self.tips = tips
+    self.isOwnSequence = isOwnSequence
   }
 }
 

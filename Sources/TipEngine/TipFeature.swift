@@ -56,7 +56,7 @@ extension TipCatalogue {
   /// Whether the app's tips use a feature; of what actions and configuration use the catalogue knows nothing.
   public func uses(_ feature: TipFeature) -> Bool {
     switch feature {
-    case .group: !groups.isEmpty
+    case .group: groups.contains { !$0.isOwnSequence }
     case .maxDisplayDuration: tips.contains { $0.options.maximumDisplayDuration != nil }
     case .compoundRule: tips.contains { $0.rules.contains(where: \.isCompound) }
     case .donationLimit: declarations.events.contains { $0.donationLimit != DonationLimit() }
@@ -74,7 +74,7 @@ extension TipCatalogue {
       var options = tip.options
       if inert.contains(.maxDisplayDuration) { options.maximumDisplayDuration = nil }
       let rules = inert.contains(.compoundRule) ? tip.rules.map { $0.isCompound ? Self.absentRule : $0 } : tip.rules
-      return TipDefinition(id: tip.id, rules: rules, options: options, presentation: tip.presentation)
+      return TipDefinition(id: tip.id, rules: rules, options: options, presentation: tip.presentation, sharesScreen: tip.sharesScreen)
     }
     let events = declarations.events.map { event in
       EventDeclaration(
@@ -83,7 +83,7 @@ extension TipCatalogue {
     }
     let older = try? TipCatalogue(
       declarations: RuleDeclarations(parameters: declarations.parameters, events: events), tips: tips,
-      groups: inert.contains(.group) ? [] : groups, displayFrequency: displayFrequency, semantics: semantics,
+      groups: inert.contains(.group) ? groups.filter(\.isOwnSequence) : groups, displayFrequency: displayFrequency, semantics: semantics,
       conditions: conditions, priorities: priorities, strings: layout.strings, retention: layout.retention)
     guard let older else { preconditionFailure("What was compiled compiles again with less in it.") }
     return older

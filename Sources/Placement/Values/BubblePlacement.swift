@@ -36,21 +36,12 @@ public struct BubblePlacement: Hashable, Sendable {
     self.isFallback = wanted.map { $0 != position } ?? false
     self.shift = shift
     self.isResized = isResized
-    fractionVisible = Self.fraction(of: bubble, in: request.screen.safeArea)
+    fractionVisible = bubble.fraction(in: request.screen.safeArea)
     coversTarget = bubble.intersection(request.target) != nil
     let (target, bounds) = (request.target, request.screen.bounds)
     targetIsHidden =
       target.maxX <= bounds.minX && target.minX < bounds.minX || target.minX >= bounds.maxX
       || target.maxY <= bounds.minY && target.minY < bounds.minY || target.minY >= bounds.maxY
-  }
-
-  /// Two products of whole numbers and a quotient, each of which IEEE 754 rounds to the last bit the same everywhere; no part that is cut rounds to
-  /// none, for extents are whole thousandths, at most 10⁹ of them.
-  private static func fraction(of bubble: LayoutRectangle, in area: LayoutRectangle) -> Double {
-    guard let part = bubble.intersection(area) else { return 0 }
-    if part == bubble { return 1 }
-    func square(_ size: LayoutSize) -> Double { Double(size.width.thousandths) * Double(size.height.thousandths) }
-    return square(part.size) / square(bubble.size)
   }
 
   /// Whether all of the bubble is in the safe area, and none of it over its target, which is on screen.

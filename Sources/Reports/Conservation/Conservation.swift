@@ -152,7 +152,7 @@ struct ConservationChecker {
       equal(.metrics, "\(metric.name) summed over users and counted", sum(metric), Int128(count))
     }
     equal(.opens, "opens and sessions", Int128(view.count(action: SimulationModel.openAction)), sum(.sessions))
-    for metric in Metric.cases(withPrompts: reading.hasPrompts) {
+    for metric in Metric.cases(withPrompts: reading.hasPrompts, withScreens: reading.hasScreens) {
       let total = (0..<reading.layout.replicationCount).reduce(Int128(0)) {
         $0 + tally.sum(of: metric, variant: variant, replication: $1, segment: segment)
       }

@@ -11,7 +11,7 @@ package enum MetricsReference {
 
   /// Two tables in Markdown, without a line feed at the end: metrics, whose means over users are compared, and ratios of totals.
   package static var markdown: String {
-    table(Metric.cases(withPrompts: false).map { Measure($0) }) + "\n\n" + table(Measure.ratios)
+    table(Metric.cases(withPrompts: false, withScreens: false).map { Measure($0) }) + "\n\n" + table(Measure.ratios)
   }
 
   /// The line before the part about studies with prompts.
@@ -21,8 +21,7 @@ package enum MetricsReference {
 
   /// The same tables of what only studies with prompts have.
   package static var permissionMarkdown: String {
-    let known = Metric.cases(withPrompts: false).count
-    return table(Metric.cases(withPrompts: true).dropFirst(known).map { Measure($0) } + Measure.permissionRatios)
+    table(Metric.allCases.filter { $0.part == .prompts }.map { Measure($0) } + Measure.permissionRatios)
   }
 
   private static func table(_ measures: [Measure]) -> String {

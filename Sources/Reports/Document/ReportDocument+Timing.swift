@@ -178,6 +178,7 @@ extension Gate {
     case .group: "another tip of its group came first"
     case .displayFrequency: "too soon after another tip"
     case .slot: "another popover was up"
+    case .placement: "no place on the user's screen"
     case .attention: "the app held it back"
     case .dismissed: "just put away"
     case .evaluation: "nothing looked at tips in time"

@@ -53,8 +53,8 @@ public struct Measure: Hashable, Sendable {
     Measure("primersPerOptIn", .primerDisplays, per: .optedInUsers, "Displays of the primer, over users whose notifications are on.")
   ]
   /// All measures of a study, metrics first, in the order in which files list them.
-  public static func all(withPrompts hasPrompts: Bool) -> [Measure] {
-    Metric.cases(withPrompts: hasPrompts).map { Measure($0) } + ratios + (hasPrompts ? permissionRatios : [])
+  public static func all(withPrompts hasPrompts: Bool, withScreens hasScreens: Bool) -> [Measure] {
+    Metric.cases(withPrompts: hasPrompts, withScreens: hasScreens).map { Measure($0) } + ratios + (hasPrompts ? permissionRatios : [])
   }
 
   /// The unit of its number.
@@ -111,6 +111,11 @@ extension Metric {
     case .primerDisplays: "Primers a user"
     case .wastedPrompts: "Wasted prompts a user"
     case .timeToOptIn: "Wait for the opt-in"
+    case .effectiveUsers: "Users reached effectively"
+    case .effectiveDisplays: "Effective displays a user"
+    case .unplaceableOpportunities: "Without a place a user"
+    case .ineffectiveTaps: "Taps in vain a user"
+    case .tourCompleters: "Went through a tour"
     }
   }
 
@@ -144,6 +149,11 @@ extension Metric {
     case .primerDisplays: "displays of the primer per user"
     case .wastedPrompts: "wasted system prompts per user"
     case .timeToOptIn: "the mean wait for the opt-in"
+    case .effectiveUsers: "the share of users who get to see a tip whole and long enough"
+    case .effectiveDisplays: "effective displays per user"
+    case .unplaceableOpportunities: "opportunities without a place per user"
+    case .ineffectiveTaps: "taps in vain per user"
+    case .tourCompleters: "the share of users who go through a tour"
     }
   }
 

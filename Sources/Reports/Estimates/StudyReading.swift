@@ -48,8 +48,10 @@ struct StudyReading: Sendable {
 
   /// Whether any variant has prompts beside tips.
   var hasPrompts: Bool { layout.hasPrompts }
+  /// Whether the study places tips on users' screens.
+  var hasScreens: Bool { layout.hasScreens }
   /// What the study estimates, in the order in which files list it.
-  var measures: [Measure] { Measure.all(withPrompts: hasPrompts) }
+  var measures: [Measure] { Measure.all(withPrompts: hasPrompts, withScreens: hasScreens) }
   var everybody: Scope { scopes[0] }
   var confidence: Double { scenario.confidence }
   var isStratified: Bool { population.sampling == .stratified }

@@ -79,7 +79,7 @@ extension StudyReading {
     ])
     forEachTip { tip, keys, variant, scope in
       let view = view(variant, scope)
-      for ending in DisplayEnding.allCases where ending != .snoozed || hasPrompts {
+      for ending in DisplayEnding.allCases where (ending != .snoozed || hasPrompts) && (ending != .continued || hasScreens) {
         let count = view.count(ending, tip: tip)
         table.append(keys + [.text(ending.name), .integer(count), .ratio(count, of: view.count(.displays, tip: tip))])
       }
@@ -104,6 +104,7 @@ extension StudyReading {
           ])
       }
       for gate in Gate.allCases {
+        if gate == .placement, !hasScreens { continue }
         if gate != .attention {
           append(gate.reason, view.count(notShown: gate, tip: tip))
         } else if hasPrompts {
@@ -123,7 +124,7 @@ extension StudyReading {
     ])
     forEachTip { tip, keys, variant, scope in
       let view = view(variant, scope)
-      for stage in ReachStage.allCases where stage != .attention || hasPrompts {
+      for stage in ReachStage.allCases where (stage != .attention || hasPrompts) && (stage != .unplaceable || hasScreens) {
         let count = view.count(unreached: stage, tip: tip)
         table.append(keys + [.text(stage.name), .integer(count), .ratio(count, of: users(scope))])
       }

@@ -44,6 +44,8 @@ extension PopulationDescriptor {
     case .exposureOnAccept: "Added to the odds of accepting for each earlier display of the primer."
     case .fatigueOnAccept: "Taken from the odds of accepting, per unit of fatigue."
     case .fatigueOnAllow: "Taken from the odds of allowing, per unit of fatigue."
+    case .tourContinue: "The probability that a rested user goes on from a step of a tour; who doesn't, skips what is left."
+    case .fatigueOnTour: "Taken from the odds of going on in a tour, per unit of fatigue."
     }
   }
 }

@@ -103,8 +103,8 @@ enum PopulationDescriptor {
     ]
     return keys
       + groups.map { group in
-        // Who is never asked has nothing to say about it.
-        isSegment || group.name == "permission"
+        // Who is never asked, or has no tours, has nothing to say about it.
+        isSegment || group.name == "permission" || group.name == "tour"
           ? .optional(group.name, .object(group.keys), documentation(ofGroup: group.name))
           : .defaulted(group.name, .object(group.keys), default: "{}", documentation(ofGroup: group.name))
       }
@@ -185,6 +185,7 @@ enum PopulationDescriptor {
     case "tenure": "Users who had the app before the release."
     case "response": "What users do with a tip that appears."
     case "permission": "How users answer a push primer and the system's question."
+    case "tour": "How users go through tours."
     case "fatigue": "How tips tire users, how they recover, and what fatigue changes."
     default: "What changes once a user has used a feature."
     }

@@ -71,10 +71,9 @@ struct PopulationReader {
     var model = BehaviourModel()
     var isComplete = true
     for parameter in BehaviourParameter.allCases {
-      if parameter.isAboutPermission, population["permission"].ifPresent == nil {
+      if let group = parameter.optionalGroup, population[group].ifPresent == nil {
         // A segment alone may have it.
-        let name = String(parameter.path.dropFirst("permission.".count))
-        guard let own = segment?["permission"].ifPresent, let written = own[name].ifPresent else { continue }
+        guard let own = segment?[group].ifPresent, let written = own[parameter.key].ifPresent else { continue }
         if let distribution = DistributionReader.read(written) { model[parameter] = distribution } else { isComplete = false }
         continue
       }

@@ -138,6 +138,8 @@ enum PromptsDescriptor {
     switch kind {
     case .inlineTip: "A tip in the layout, or in a view of the app's own."
     case .popoverTip: "A tip in a popover."
+    case .bubbleTip: "A tip in a bubble over a dim; also where `prompts` says nothing of weights."
+    case .tourStep: "A step of a tour after the first, likewise."
     case .primerSheet: "A primer as a sheet."
     case .primerAlert: "A primer as an alert."
     case .systemPrompt: "The system's question."

@@ -93,9 +93,8 @@ struct AssumptionList {
   private func unsaidAnswers(_ name: String, _ segment: ConfigurationCursor) -> [Assumption] {
     guard root["prompts"].ifPresent != nil, root["population"]["permission"].ifPresent == nil else { return [] }
     let own = segment["permission"].ifPresent
-    return BehaviourParameter.allCases.filter(\.isAboutPermission).compactMap { parameter in
-      let key = String(parameter.path.dropFirst("permission.".count))
-      if own?[key].ifPresent != nil { return nil }
+    return BehaviourParameter.allCases.filter { $0.optionalGroup == "permission" }.compactMap { parameter in
+      if own?[parameter.key].ifPresent != nil { return nil }
       return Assumption(
         path: "population.segments.\(name).\(parameter.path)", value: JSONValue.text(of: parameter.neutralValue),
         source: "not given: the neutral value", grade: .assumed)

@@ -37,7 +37,7 @@ struct ModelReader {
     let (stores, overrides) = (storeReader.stores(), storeReader.overrides())
     let prompts = root["prompts"].ifPresent.map {
       PromptsReader(
-        prompts: $0, population: root["population"], tips: tipNames, kinds: tips.map { $0.definition.presentation.promptKind },
+        prompts: $0, population: root["population"], tips: tipNames, kinds: SimulationModel.promptKinds(tips.map(\.definition.presentation), tours: []),
         actions: actionNames, screens: NameTable(.screen, session?.screens.map(\.name) ?? []), declarations: declarations,
         doubtful: doubtful, rules: rules, collector: collector
       ).read(strings: &strings)
@@ -61,11 +61,6 @@ struct ModelReader {
       fatigueThreshold: population.fatigueThreshold, exponentialMethod: root["study"]["exponential"].keyword(),
       stores: stores, overrides: overrides, prompts: prompts??.model)
   }
-}
-
-extension Presentation {
-  /// What a tip that is shown so is to a policy of attention.
-  var promptKind: PromptKind { self == .popover ? .popoverTip : .inlineTip }
 }
 
 /// Makes the display frequency of what stands below `configuration:`.

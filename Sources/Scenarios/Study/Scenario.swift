@@ -51,6 +51,8 @@ public struct Scenario: Sendable {
   public var tipNames: [String] { variants[0].model.catalogue.tips.map(\.id) }
   /// Whether any variant has prompts beside tips.
   public var hasPrompts: Bool { variants.contains { $0.model.prompts != nil } }
+  /// Whether any variant says where tips are on users' screens.
+  public var hasScreens: Bool { variants.contains { $0.model.screens != nil } }
   /// The names of the segments, which all variants share.
   public var segmentNames: [String] { variants[0].model.population.segments.map(\.name) }
   /// The layout of the study's tally.
@@ -58,7 +60,9 @@ public struct Scenario: Sendable {
     let model = variants[0].model
     return TallyLayout(
       variantCount: variants.count, segmentCount: model.population.segments.count, replicationCount: model.population.replicationCount,
-      tipCount: model.catalogue.tips.count, actionCount: model.actions.count, days: model.population.days, hasPrompts: hasPrompts)
+      tipCount: model.catalogue.tips.count, actionCount: model.actions.count, days: model.population.days, hasPrompts: hasPrompts,
+      userScreenCount: variants.lazy.compactMap(\.model.screens?.count).max() ?? 0,
+      appScreenCount: hasScreens ? model.session.screens.count : 0)
   }
 
   /// The value with these parts.

@@ -194,12 +194,6 @@ extension UserSimulator {
     engine.releaseHolds()
   }
 
-  /// What a tip weighs against an inline one.
-  func weight(of tip: Int, _ model: borrowing CompiledModel) -> Double {
-    guard let attention = model.prompts?.model.attention else { return 1 }
-    return Double(attention.weights[attention.kinds[tip]])
-  }
-
   /// Tips were configured in this process, so the parameter that mirrors the permission can be written.
   @inline(never) mutating func promptsSeeConfiguration(_ model: borrowing CompiledModel) {
     if let compiled = model.prompts { mirrorStatus(compiled, model) }

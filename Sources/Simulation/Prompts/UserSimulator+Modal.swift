@@ -108,7 +108,9 @@ extension UserSimulator {
 
   /// The step that comes next waits for the end of what is modal.
   @inline(never) mutating func postponeStep() {
-    guard isInSession, prompts.isModal else { return }
+    guard isInSession else { return }
+    if screens.modalCount > 0 { return holdStep() }
+    guard prompts.isModal else { return }
     calendar.set(Slot.step, calendar[Slot.step].addingOrNever(SimulationDuration(microseconds: prompts.modalEndsAt - now)))
   }
 

@@ -9,12 +9,15 @@ extension UserSimulator {
   /// Why a tip that every gate of the engine lets through must wait, if it must.
   @inline(never) mutating func deferral(of tip: Int, _ model: borrowing CompiledModel) -> AttentionDeferral? {
     guard let compiled = model.prompts else { return nil }
-    if prompts.isModal, compiled.model.attention.kinds[tip] == .popoverTip { return AttentionDeferral(.modalBusy, until: .max) }
+    if prompts.isModal, compiled.model.attention.kinds[tip].coversScreen { return AttentionDeferral(.modalBusy, until: .max) }
     return prompts.ledger.deferral(of: tip, at: now)
   }
 
-  /// Until when a tip that every gate of the engine lets through must wait, if it must: for the policy, or for calls that go first.
+  /// Until when a tip that every gate of the engine lets through must wait, if it must: for a place on the screen, for the
+  /// policy, or for calls that go first.
   @inline(never) mutating func holdEnd(of tip: Int, _ model: borrowing CompiledModel) -> Int64? {
+    if model.hasScreens, waitsForPlace(tip, model) { return holdForPlace() }
+    guard model.hasPrompts else { return nil }
     if prompts.isAwaitingCalls, let calls = model.prompts?.model.callPriority, model.catalogue.priorities[tip] <= calls { return .max }
     return deferral(of: tip, model)?.until
   }

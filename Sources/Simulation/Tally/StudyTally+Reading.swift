@@ -65,6 +65,16 @@ public struct VariantView: Sendable {
   public func count(_ count: PermissionDayCount, day: Int) -> Int64 { total(tally.layout.place(count, day: day)) }
   /// Opportunities of a tip that attention held back, by the reason.
   public func count(heldBackBy reason: AttentionReason, tip: Int) -> Int64 { total(tally.layout.place(heldBackBy: reason, tip: tip)) }
+  /// Users with one of the screens that users have; only where `TallyLayout.hasScreens`, like the three below.
+  public func users(on userScreen: Int) -> Int64 { total(tally.layout.place(usersOn: userScreen)) }
+  /// A count of a tip's opportunities, displays or users on one of the screens that users have.
+  public func count(_ count: ScreenCount, on userScreen: Int, tip: Int) -> Int64 {
+    total(tally.layout.place(count, userScreen: userScreen, tip: tip))
+  }
+  /// Taps on a bubble, its target or the dim by what came of them.
+  public func count(_ effect: TapEffect, on area: TapArea, tip: Int) -> Int64 { total(tally.layout.place(effect, on: area, tip: tip)) }
+  /// Displays of a tip on one of the app's screens.
+  public func displays(on appScreen: Int, tip: Int) -> Int64 { total(tally.layout.place(displaysOn: appScreen, tip: tip)) }
   /// A 128-bit sum over a tip's displays or users.
   public func sum(_ sum: TipSum, tip: Int) -> Int128 {
     segments.reduce(0) { $0 + tally.sums[tally.layout.sumPlace(sum, tip: tip, segment: $1, variant: variant)] }

@@ -50,6 +50,8 @@ public enum ReachStage: Int, CaseIterable, Sendable, BitwiseCopyable {
   case displayFrequency
   /// Another popover was up.
   case slot
+  /// There was no place for it on the user's screen.
+  case unplaceable
   /// The app held it back: something modal was up, or a frequency policy of its own was in force.
   case attention
   /// Every gate was open, but tips were not looked at.
@@ -67,6 +69,7 @@ public enum ReachStage: Int, CaseIterable, Sendable, BitwiseCopyable {
     case .group: "group"
     case .displayFrequency: "frequency"
     case .slot: "slot"
+    case .unplaceable: "unplaceable"
     case .attention: "attention"
     case .notLookedAt: "notLookedAt"
     }
@@ -135,4 +138,20 @@ public enum TipHistogram: Int, CaseIterable, Sendable {
 /// What each replication sums for each tip.
 public enum ReplicatedTipCount: Int, CaseIterable, Sendable {
   case usersReached, usersNoticed, usersActed, displays
+}
+
+/// What is counted for each tip, and for all tips together, by the screen that users have; in studies with screens only.
+public enum ScreenCount: Int, CaseIterable, Sendable {
+  /// Opportunities, and displays.
+  case opportunities, displays
+  /// Displays of which, when they began, less was on screen than must be seen.
+  case cutDisplays
+  /// Displays in the layout of tips whose bubble or popover had no place.
+  case inlineDisplays
+  /// Displays of which as much as must be seen was on screen for long enough.
+  case effectiveDisplays
+  /// Opportunities without a display because there was no place for the bubble or popover.
+  case unplaceable
+  /// Users to whom the tip was displayed, and to whom it was displayed effectively.
+  case usersReached, usersEffective
 }

@@ -23,6 +23,10 @@ public struct TallyLayout: Hashable, Sendable {
   public let days: Int
   /// Whether any variant has prompts beside tips, of which more is counted.
   public let hasPrompts: Bool
+  /// The number of different screens that users have, where tips are placed on them and more is counted; 0 where they are not.
+  public let userScreenCount: Int
+  /// The number of screens of the app, where tips are placed on them; else 0.
+  public let appScreenCount: Int
 
   /// Exposures and sessions from this ordinal on are counted together, as its last place.
   public static let lastExposure = 20
@@ -35,9 +39,13 @@ public struct TallyLayout: Hashable, Sendable {
   private let tipsBase: Int
   private let tipStride: Int
   private let promptsBase: Int
+  private let screensBase: Int
   private let variantStride: Int
+  /// The metrics of a user under one variant, in their order in a user's vector.
+  public let metrics: [Metric]
+  private let metricPlaces: [Int]
   /// The number of metrics of a user under one variant.
-  public let metricCount: Int
+  public var metricCount: Int { metrics.count }
   private let parts: TipParts
 
   /// The first places of what is counted for a tip.
@@ -63,7 +71,8 @@ public struct TallyLayout: Hashable, Sendable {
 
   /// A layout for a study of this size.
   public init(
-    variantCount: Int, segmentCount: Int, replicationCount: Int, tipCount: Int, actionCount: Int, days: Int, hasPrompts: Bool = false
+    variantCount: Int, segmentCount: Int, replicationCount: Int, tipCount: Int, actionCount: Int, days: Int, hasPrompts: Bool = false,
+    userScreenCount: Int = 0, appScreenCount: Int = 0
   ) {
     self.variantCount = variantCount
     self.segmentCount = segmentCount
@@ -72,15 +81,25 @@ public struct TallyLayout: Hashable, Sendable {
     self.actionCount = actionCount
     self.days = days
     self.hasPrompts = hasPrompts
-    metricCount = Metric.cases(withPrompts: hasPrompts).count
+    self.userScreenCount = userScreenCount
+    self.appScreenCount = appScreenCount
+    let metrics = Metric.cases(withPrompts: hasPrompts, withScreens: userScreenCount > 0)
+    self.metrics = metrics
+    metricPlaces = Metric.allCases.map { metrics.firstIndex(of: $0) ?? -1 }
     parts = TipParts(days: days)
     tipStride = parts.stride
     actionBase = UserCount.allCases.count
     fatigueBase = actionBase + actionCount
     tipsBase = fatigueBase + FatigueCount.allCases.count * days
     promptsBase = tipsBase + (tipCount + 1) * tipStride
-    variantStride = promptsBase + (hasPrompts ? PromptParts(days: days).stride(tips: tipCount + 1) : 0)
+    screensBase = promptsBase + (hasPrompts ? PromptParts(days: days).stride(tips: tipCount + 1) : 0)
+    variantStride =
+      screensBase
+      + (userScreenCount > 0 ? ScreenParts(tips: tipCount + 1, userScreens: userScreenCount, appScreens: appScreenCount).stride : 0)
   }
+
+  /// Whether tips are placed on users' screens, of which more is counted.
+  public var hasScreens: Bool { userScreenCount > 0 }
 
   /// The position that stands for all tips together, after the last tip.
   public var anyTip: Int { tipCount }
@@ -137,7 +156,10 @@ public struct TallyLayout: Hashable, Sendable {
       + histogram.rawValue
   }
   /// The place of a metric in a user's vector.
-  public func metricPlace(_ metric: Metric, variant: Int) -> Int { variant * metricCount + metric.rawValue }
+  public func metricPlace(_ metric: Metric, variant: Int) -> Int {
+    precondition(metricPlaces[metric.rawValue] >= 0, "A study counts its own metrics.")
+    return variant * metricCount + metricPlaces[metric.rawValue]
+  }
   func replicationBase(segment: Int, replication: Int) -> Int { (segment * replicationCount + replication) * replicationStride }
   func replicationPlace(_ count: ReplicatedTipCount, tip: Int, variant: Int) -> Int {
     dimension + (variant * tipCount + tip) * ReplicatedTipCount.allCases.count + count.rawValue
@@ -158,6 +180,33 @@ public struct TallyLayout: Hashable, Sendable {
   func place(_ count: PermissionDayCount, day: Int) -> Int { promptsBase + PromptParts.days + count.rawValue * days + day }
   func place(heldBackBy reason: AttentionReason, tip: Int) -> Int {
     promptsBase + PromptParts(days: days).tips + tip * AttentionReason.allCases.count + Int(reason.rawValue)
+  }
+
+  // MARK: Screens, in studies that have them
+
+  private var screenParts: ScreenParts { ScreenParts(tips: tipCount + 1, userScreens: userScreenCount, appScreens: appScreenCount) }
+  func place(usersOn userScreen: Int) -> Int { screensBase + userScreen }
+  func place(_ count: ScreenCount, userScreen: Int, tip: Int) -> Int {
+    screensBase + screenParts.tips + (userScreen * (tipCount + 1) + tip) * ScreenCount.allCases.count + count.rawValue
+  }
+  func place(_ effect: TapEffect, on area: TapArea, tip: Int) -> Int {
+    screensBase + screenParts.taps + (tip * TapArea.allCases.count + Int(area.rawValue)) * TapEffect.allCases.count + Int(effect.rawValue)
+  }
+  func place(displaysOn appScreen: Int, tip: Int) -> Int { screensBase + screenParts.displays + appScreen * (tipCount + 1) + tip }
+}
+
+/// The first places of what is counted where tips are placed on screens.
+private struct ScreenParts {
+  let tips: Int
+  let taps: Int
+  let displays: Int
+  let stride: Int
+
+  init(tips count: Int, userScreens: Int, appScreens: Int) {
+    tips = userScreens
+    taps = tips + userScreens * count * ScreenCount.allCases.count
+    displays = taps + count * TapArea.allCases.count * TapEffect.allCases.count
+    stride = displays + appScreens * count
   }
 }
 

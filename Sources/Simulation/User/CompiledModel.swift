@@ -21,6 +21,11 @@ struct CompiledModel: ~Copyable {
   /// What asks for something beside tips; nil in an app without that.
   let prompts: CompiledPrompts?
   let hasPrompts: Bool
+  /// Where tips are on users' screens; nil where every tip is seen whole.
+  let screens: CompiledScreens?
+  let hasScreens: Bool
+  /// Whether something beside the engine decides when tips appear and users go on: prompts, or places on screens.
+  let interrupts: Bool
   let overrides: TestingOverrides
   let hasOverrides: Bool
   let showsTips: Bool
@@ -41,6 +46,8 @@ struct CompiledModel: ~Copyable {
   let knowledge: ContiguousArray<Purpose>
   /// Logits added to the odds of acting, by tip.
   let relevance: ContiguousArray<Double>
+  /// What a display of a tip tires against one of an inline tip, by tip.
+  let weights: ContiguousArray<Double>
   /// The tip's feature, or −1.
   let featureOfTip: ContiguousArray<Int>
   let features: ContiguousArray<Int>
@@ -62,6 +69,9 @@ struct CompiledModel: ~Copyable {
         $0, tips: model.catalogue.tips.count, actions: model.actions.count, screens: model.session.screens.count, exponentialsBy: method)
     }
     hasPrompts = model.prompts != nil
+    screens = model.screens.map { CompiledScreens($0, catalogue: model.catalogue) }
+    hasScreens = model.screens != nil
+    interrupts = model.prompts != nil || model.screens != nil
     overrides = model.overrides
     hasOverrides = !model.overrides.isEmpty
     effects = CompiledEffects(
@@ -78,6 +88,7 @@ struct CompiledModel: ~Copyable {
     knowledge = ContiguousArray(model.actions.map { Purpose("tenure.knows.\($0.name)") })
     relevance = ContiguousArray(model.tips.map(\.relevance))
     featureOfTip = ContiguousArray(model.tips.map { $0.feature ?? -1 })
+    weights = model.promptWeights
     let taught = Set(model.tips.compactMap(\.feature))
     isFeature = ContiguousArray(model.actions.indices.map(taught.contains))
     features = ContiguousArray(model.actions.indices.filter(taught.contains))

@@ -28,6 +28,8 @@ struct PendingResponse: BitwiseCopyable {
     /// Not at all: the tip stays until something else ends it.
     case none
     case strike, act, close, tapAway
+    /// In a tour: goes on to the next step, or leaves what is left.
+    case goOn, skip
   }
 
   var kind = Kind.none
@@ -39,12 +41,20 @@ struct PendingResponse: BitwiseCopyable {
   var abandonPlace = 1.0
   /// A uniform that decides whether a close means "later".
   var snoozePlace = 1.0
+  /// How often the user has tapped without that the bubble went away, and on how many areas.
+  var lostTaps: UInt32 = 0
+  var areasTried = 0
 }
 
 /// A user's totals, from which the vector of metrics is made.
 struct UserOutcome {
   var featureUses: Int64 = 0
   var usedFeature = false
+  /// Displays that were seen whole for long enough, opportunities without a place, taps without effect, and whether a tour was gone through.
+  var effectiveDisplays: Int64 = 0
+  var unplaceable: Int64 = 0
+  var ineffectiveTaps: Int64 = 0
+  var completedTour = false
   var opportunities: Int64 = 0
   var displays = 0
   var noticed: Int64 = 0
@@ -73,6 +83,7 @@ extension ReachStage {
     case .group: self = .group
     case .displayFrequency: self = .displayFrequency
     case .slot: self = .slot
+    case .placement: self = .unplaceable
     case .attention: self = .attention
     case .dismissed, .evaluation: self = .notLookedAt
     }

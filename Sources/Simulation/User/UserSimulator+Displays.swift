@@ -16,11 +16,15 @@ import TipRules
 extension UserSimulator {
   /// Looks at the tips whose anchors are on screen, if the semantics say that this is a moment to do so.
   @inline(__always) mutating func look(isAction: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
-    guard model.showsTips, engine.needsLook || (isAction && now >= engine.nextLook) else { return }
-    lookIfDue(isAction: isAction, model, &tally)
+    if isLookDue(isAction: isAction, model) { lookIfDue(isAction: isAction, model, &tally) }
   }
 
-  @inline(never) private mutating func lookIfDue(isAction: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  /// Whether anything was written, or time has come, that could let a tip appear or go.
+  @inline(__always) mutating func isLookDue(isAction: Bool, _ model: borrowing CompiledModel) -> Bool {
+    model.showsTips && (engine.needsLook || (isAction && now >= engine.nextLook))
+  }
+
+  @inline(never) mutating func lookIfDue(isAction: Bool, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     switch model.semantics.reevaluation {
     case .onAction:
       guard isAction else { return }
@@ -43,7 +47,7 @@ extension UserSimulator {
   private mutating func lookNow(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     while let (tip, ending) = engine.nextRetraction(at: now, in: model.catalogue) { endDisplay(tip, ending, model, &tally) }
     while let tip = engine.nextDisplay(at: now, in: model.catalogue) {
-      if model.hasPrompts, let end = holdEnd(of: tip, model) {
+      if model.interrupts, let end = holdEnd(of: tip, model) {
         engine.hold(tip, until: end)
       } else {
         beginDisplay(tip, model, &tally)
@@ -57,6 +61,7 @@ extension UserSimulator {
 
   private mutating func beginDisplay(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     if model.installations.areSeveralOrFleeting { recordRepetition(tip, model, &tally) }
+    if model.hasScreens { makeRoom(for: tip, model, &tally) }
     engine.displayBegan(tip, at: now, in: model.catalogue)
     tips[tip].displays += 1
     tips[tip].displayedAt = now
@@ -72,6 +77,7 @@ extension UserSimulator {
       outcome.firstSession = sessionCount
     }
     if Trace.isActive { trace.record(.displayed(tip: tip, exposure: tips[tip].displays), at: now) }
+    if model.hasScreens { placeDisplay(of: tip, model, &tally) }
     let feature = model.featureOfTip[tip]
     let isWasted = feature >= 0 && isUsed[feature]
     let wasNoticed = respond(to: tip, model)
@@ -97,11 +103,18 @@ extension UserSimulator {
     let level = fatigueLevel(with: tip, model)
     pending[tip].respondsAt = .max
     pending[tip].kind = .none
-    guard noticePlace < probability(.notice, plus: value(of: .responsiveness) - value(of: .noticeFatigue) * level) else { return false }
-    tire(of: tip, by: value(of: .fatiguePerDisplay) * (model.hasPrompts ? weight(of: tip, model) : 1), model)
+    var noticed = probability(.notice, plus: value(of: .responsiveness) - value(of: .noticeFatigue) * level)
+    if model.hasScreens { noticed = noticeProbability(of: tip, inView: noticed) }
+    guard noticePlace < noticed else {
+      if model.hasScreens { waitBehindDim(of: tip, model, &stream) }
+      return false
+    }
+    tire(of: tip, by: value(of: .fatiguePerDisplay) * model.weights[tip], model)
     let appeal = value(of: .responsiveness) + model.relevance[tip]
     let habit = value(of: .exposureEffect) * Double(exposure - 1) - value(of: .actFatigue) * level
-    if strikePlace < probability(.strike, plus: value(of: .strikeFatigue) * level) {
+    if model.hasScreens, isTourStep(tip, model) {
+      decideOnTour(tip, at: actPlace, plus: appeal - value(of: .fatigueOnTour) * level)
+    } else if strikePlace < probability(.strike, plus: value(of: .strikeFatigue) * level) {
       pending[tip].kind = .strike
     } else if actPlace < probability(.act, plus: appeal + habit) {
       pending[tip].kind = .act
@@ -112,14 +125,20 @@ extension UserSimulator {
     } else if tapPlace < value(of: .tapAway) {
       pending[tip].kind = .tapAway
     } else {
+      if model.hasScreens { waitBehindDim(of: tip, model, &stream) }
       return true
     }
+    scheduleResponse(to: tip, model, &stream)
+    return true
+  }
+
+  /// Draws when the user responds to a tip, from now on.
+  mutating func scheduleResponse(to tip: Int, _ model: borrowing CompiledModel, _ stream: inout Generator) {
     let seconds =
       pending[tip].kind == .strike ? model.responseTimes.strike.draw(from: &stream) : model.responseTimes.read.draw(from: &stream)
     // At least a microsecond, as for a dwell.
     let wait = max(SimulationDuration(secondsOrEndless: max(seconds, 0)).microseconds, 1)
     pending[tip].respondsAt = SimulationTime(microseconds: now).addingOrNever(SimulationDuration(microseconds: wait)).microseconds
-    return true
   }
 
   /// A base probability of the user's with logits added to its odds; 0 and 1 stay what they are.
@@ -151,15 +170,11 @@ extension UserSimulator {
   }
 
   private mutating func endByResponse(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    if model.hasScreens, screens.tips[tip].isBubble { return tap(tip, model, &tally) }
     switch pending[tip].kind {
-    case .act:
-      endDisplay(tip, .acted, model, &tally)
-      if model.hasPrompts { promptsSee(actOn: tip) }
-      if model.featureOfTip[tip] >= 0 {
-        perform(model.featureOfTip[tip], origin: .tip(tip, exposure: tips[tip].displays), model, &tally)
-      }
-      if model.hasPrompts { return settle(isAction: true, model, &tally) }
-      look(isAction: true, model, &tally)
+    case .act: endByAct(tip, model, &tally)
+    case .goOn: endDisplay(tip, .continued, model, &tally)
+    case .skip: skipTour(tip, model, &tally)
     case .strike: endDisplay(tip, .closed, model, &tally)
     case .close: endDisplay(tip, isPutOff(tip, model) ? .snoozed : .closed, model, &tally)
     case .tapAway: endDisplay(tip, .tappedAway, model, &tally)
@@ -167,8 +182,24 @@ extension UserSimulator {
     }
   }
 
+  /// The user does what a tip suggests, which ends its display.
+  mutating func endByAct(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    endDisplay(tip, .acted, model, &tally)
+    performFeature(of: tip, model, &tally)
+  }
+
+  /// The user does what a tip suggests.
+  mutating func performFeature(of tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    if model.hasPrompts { promptsSee(actOn: tip) }
+    if model.featureOfTip[tip] >= 0 {
+      perform(model.featureOfTip[tip], origin: .tip(tip, exposure: tips[tip].displays), model, &tally)
+    }
+    if model.hasPrompts { return settle(isAction: true, model, &tally) }
+    look(isAction: true, model, &tally)
+  }
+
   /// Whether a close means "later", where the app offers that.
-  @inline(never) private mutating func isPutOff(_ tip: Int, _ model: borrowing CompiledModel) -> Bool {
+  @inline(never) mutating func isPutOff(_ tip: Int, _ model: borrowing CompiledModel) -> Bool {
     guard model.hasPrompts else { return false }
     let (now, place) = (now, pending[tip].snoozePlace)
     return prompts.ledger.putsOff(tip, at: now, place: place)
@@ -180,13 +211,14 @@ extension UserSimulator {
     engine.displayEnded(tip, ending, at: now, in: model.catalogue)
     if Trace.isActive { trace.record(.displayEnded(tip: tip, ending: ending, duration: duration), at: now) }
     recordEnding(tip, ending, duration: duration, &tally)
+    if model.hasScreens { screensSeeEnd(of: tip, ending, model, &tally) }
     scheduleDisplayEnds()
     switch ending {
     case .anchorLeft, .horizon, .userLeft: return
     case .closed, .tappedAway:
       beginOpportunity(tip)
       dismissed(tip, model, &tally)
-    case .acted, .snoozed, .expired, .retracted, .invalidated, .superseded: beginOpportunity(tip)
+    case .acted, .continued, .snoozed, .expired, .retracted, .invalidated, .superseded: beginOpportunity(tip)
     }
   }
 

@@ -28,6 +28,7 @@ extension UserSimulator {
     finishFatigue(&tally)
     fillMetrics(model, actions: actions)
     if model.hasPrompts { finishPrompts(model, hasLeft: hasLeft, &tally) }
+    if model.hasScreens { finishScreens(&tally) }
   }
 
   private mutating func finish(_ tip: Int, hasLeft: Bool, _ tally: inout StudyTally) {

@@ -51,9 +51,11 @@ extension UserSimulator {
   /// The outcome of an opportunity that ends without a display: the first gate that fails now.
   @inline(__always) mutating func recordNotShown(_ tip: Int, _ model: borrowing CompiledModel) {
     var gate = engine.firstFailingGate(of: tip, at: now, in: model.catalogue)
-    if model.hasPrompts, gate == nil || gate == .attention || gate == .dismissed {
-      // What the engine was told of attention is as old as the last look.
-      if let deferral = recordHeldBack(tip, model) {
+    if model.interrupts, gate == nil || gate == .attention || gate == .dismissed {
+      // What the engine was told of a place or of attention is as old as the last look.
+      if model.hasScreens, waitsForPlace(tip, model) {
+        gate = .placement
+      } else if model.hasPrompts, let deferral = recordHeldBack(tip, model) {
         gate = .attention
         if Trace.isActive { trace.record(.heldBack(tip: tip, deferral: deferral, isFinal: true), at: now) }
       } else if gate == .attention {
@@ -63,7 +65,7 @@ extension UserSimulator {
     notShown[Gate.place(of: gate, tip: tip)] &+= 1
     if Trace.isActive, gate != .attention {
       let decision = engine.decision(on: tip, at: now, in: model.catalogue)
-      let isStale = decision.gate == nil || decision.gate == .attention
+      let isStale = decision.gate == nil || decision.gate == .attention || gate == .placement
       trace.record(.notShown(tip: tip, decision: isStale ? TipDecision(gate: gate ?? .evaluation) : decision), at: now)
     }
   }
@@ -78,6 +80,10 @@ extension UserSimulator {
     for tip in tips.indices {
       let record = engine.record(of: tip)
       guard record.isAnchored, !record.isDisplayed else { continue }
+      if model.hasScreens, engine.firstFailingGate(of: tip, at: now, in: model.catalogue) == .attention, waitsForPlace(tip, model) {
+        trace.record(.decision(tip: tip, decision: TipDecision(gate: .placement)), at: now)
+        continue
+      }
       if model.hasPrompts, engine.firstFailingGate(of: tip, at: now, in: model.catalogue) == .attention,
         let deferral = deferral(of: tip, model)
       {

@@ -44,7 +44,7 @@ extension UserSimulator {
     if model.session.hasLength { drawLength(model) }
     enter(model.session.start, model, &tally)
     scheduleStep(model)
-    if model.hasPrompts { postponeStep() }
+    if model.interrupts { postponeStep() }
   }
 
   /// Whether a session that begins now is a new process.
@@ -70,11 +70,11 @@ extension UserSimulator {
         perform(choice.target, origin: .step(open: open, step: step), model, &tally)
         if model.hasPrompts { return settleStep(model, &tally) }
       }
-      look(isAction: true, model, &tally)
+      if isLookDue(isAction: true, model) { return lookInStep(model, &tally) }
     case .goTo:
       leaveScreen(.anchorLeft, model, &tally)
       enter(choice.target, model, &tally)
-      if model.hasPrompts {
+      if model.interrupts {
         scheduleStep(model)
         return postponeStep()
       }
@@ -83,6 +83,13 @@ extension UserSimulator {
     }
     // Only a dismissal ends a session before its time, and no display is dismissed in a step.
     scheduleStep(model)
+  }
+
+  /// Tips are looked at in a step of the user's own, and one that appears may make the next step wait.
+  @inline(never) private mutating func lookInStep(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    lookIfDue(isAction: true, model, &tally)
+    scheduleStep(model)
+    postponeStep()
   }
 
   /// What a step of the user's own brings in an app with prompts, which may make the next one wait.
@@ -132,6 +139,7 @@ extension UserSimulator {
     for place in model.session.onAppearPlaces(on: next) {
       perform(model.session.onAppear(at: place), origin: .step(open: open, step: step), model, &tally)
     }
+    if model.hasScreens { appScreenAppears() }
     if model.showsTips {
       let anchored = model.session.tipPlaces(on: next)
       engine.anchorsAppeared(model.session.tips.span.extracting(anchored), in: model.catalogue)
@@ -146,7 +154,7 @@ extension UserSimulator {
     calendar.clear(Slot.wake)
     guard model.showsTips else { return }
     let anchored = model.session.tipPlaces(on: screen)
-    if !engine.displaysAny, !model.hasPrompts, !Trace.isActive {
+    if !engine.displaysAny, !model.interrupts, !Trace.isActive {
       return engine.anchorsLeft(model.session.tips.span.extracting(anchored), at: now, in: model.catalogue, counting: &notShown)
     }
     // Reasons are those at the moment of leaving, before the first display ends and frees the slot or starts the clock.
@@ -162,6 +170,7 @@ extension UserSimulator {
     leaveScreen(ending, model, &tally)
     isInSession = false
     calendar.clear(Slot.step)
+    screens.stepLeft = -1
     lastSessionEnd = now
     if model.installations.areSeveralOrFleeting { leaveInstallation(model) }
     recordSession(&tally)

@@ -21,6 +21,8 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
   var home: UserInstallations
   /// What asks the user for something beside tips.
   var prompts: UserPrompts
+  /// Where tips are on the user's screen.
+  var screens: UserScreens
 
   // The user.
   var profile = UserProfile()
@@ -72,6 +74,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     choices = ChoiceTables(screens, model)
     home = UserInstallations(model)
     prompts = UserPrompts(model)
+    self.screens = UserScreens(model)
     opens = Generator(streams.key)
     steps = opens
     let tipCount = model.catalogue.tips.count
@@ -151,6 +154,7 @@ struct UserSimulator<Generator: StreamGenerator, Trace: SimulationTrace>: ~Copya
     outcome = UserOutcome()
     if model.hasOverrides { overrideEverywhere(model) }
     if let prompts = model.prompts { beginPrompts(prompts, model) }
+    if model.hasScreens { screens.reset(userScreen: profile.screen) }
     dayEndLevels.removeAll(keepingCapacity: true)
     isInSession = false
     sessionCount = 0

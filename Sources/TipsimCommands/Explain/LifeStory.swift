@@ -53,6 +53,10 @@ struct LifeStory {
       return Line(time: time, event: "action", text: "  \(model.actions[action].name)\(because)", word: model.actions[action].name)
     case .displayed(let tip, let exposure):
       return about(tip, time, "display", "appears, display \(exposure)")
+    case .placed(let tip, let visible, let isInline):
+      return ScreenText.sentence(visible: visible, isInline: isInline).flatMap { about(tip, time, "placement", $0) }
+    case .tapped(let tip, let area, let effect):
+      return about(tip, time, "tap", ": \(ScreenText.sentence(area, effect))", word: effect.name)
     case .displayEnded(let tip, let ending, let duration):
       return about(tip, time, "displayEnd", "goes away after \(Moment.duration(duration)): \(Reason.sentence(ending))", word: ending.name)
     case .decision(let tip, let decision):
@@ -75,7 +79,7 @@ struct LifeStory {
 
   private func about(_ tip: Int, _ time: Int64, _ event: String, _ text: String, word: String? = nil) -> Line? {
     guard self.tip == nil || self.tip == tip else { return nil }
-    return Line(time: time, event: event, text: "    \(name(tip)) \(text)", tip: name(tip), word: word)
+    return Line(time: time, event: event, text: "    \(name(tip))\(text.hasPrefix(":") ? "" : " ")\(text)", tip: name(tip), word: word)
   }
 
   private func name(_ tip: Int) -> String { model.catalogue.tips[tip].id }

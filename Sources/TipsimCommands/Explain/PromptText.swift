@@ -33,7 +33,7 @@ enum PromptText {
 
   private static func name(_ kind: PromptKind) -> String {
     switch kind {
-    case .inlineTip, .popoverTip: "a tip appears"
+    case .inlineTip, .popoverTip, .bubbleTip, .tourStep: "a tip appears"
     case .primerSheet: "the primer appears"
     case .primerAlert: "the primer appears as an alert"
     case .systemPrompt: "the system asks for push permission"

@@ -51,6 +51,7 @@ enum StoryText {
     traits.append("opens \((replay.opensPerDay * 100).rounded() / 100) times a day")
     traits.append(replay.lifetime == .max ? "never leaves" : "leaves after \(Moment.duration(replay.lifetime))")
     if replay.isTenured { traits.append("had the app before") }
+    if let screens = story.model.screens { traits.append(ScreenText.words(replay.screen, screens)) }
     if story.model.population.systemVersions != [.newest] { traits.append("has \(replay.systemVersion.name)\(inert(replay, story))") }
     return traits
   }
@@ -70,7 +71,9 @@ enum StoryText {
   }
 
   private static func user(_ id: Int, _ replay: UserReplay, _ story: LifeStory) -> JSONValue {
-    let metrics = Metric.cases(withPrompts: story.scenario.hasPrompts).map { JSONValue.Member($0.name, value(of: $0, in: replay)) }
+    let metrics = Metric.cases(withPrompts: story.scenario.hasPrompts, withScreens: story.scenario.hasScreens).map {
+      JSONValue.Member($0.name, value(of: $0, in: replay))
+    }
     return .object([
       .init("isTenured", .boolean(replay.isTenured)),
       .init("lifetimeMicroseconds", replay.lifetime == .max ? .null : .integer(replay.lifetime)),

@@ -92,7 +92,7 @@ struct CommittedFilesTests {
     #expect(byPath["app.screens.home.dwell"]?.value == "{ lognormal: { median: 8s, sigma: 0.9 } }")
     // Nothing is left neutral by the preset, and all behaviour parameters are listed.
     #expect(scenario.assumptions.filter { $0.source.hasPrefix("not given") }.map(\.path) == ["app.launchAfterInactivity"])
-    for parameter in BehaviourParameter.allCases where !parameter.isAboutPermission {
+    for parameter in BehaviourParameter.allCases where parameter.optionalGroup == nil {
       #expect(byPath["population." + parameter.path] != nil)
     }
   }

@@ -98,7 +98,7 @@ extension World {
     world.prompts = prompts
     for index in world.segments.indices {
       var behaviour = world.segments[index].behaviour
-      for parameter in BehaviourParameter.allCases where parameter.isAboutPermission {
+      for parameter in BehaviourParameter.allCases where parameter.optionalGroup == "permission" {
         behaviour[parameter] = .same(parameter.kind == .share ? Double(random.below(10)) / 10 : Double(random.below(5)) / 5 - 0.4)
       }
       world.segments[index] = Segment(name: world.segments[index].name, share: world.segments[index].share, behaviour: behaviour)
