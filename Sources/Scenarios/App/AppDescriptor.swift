@@ -54,6 +54,10 @@ enum AppDescriptor {
       .optional(
         "screens", .map(of: screen, named: Descriptor.MapName("screen", pattern: .identifier), count: .atLeast(1)),
         "The app's screens, between which users walk. Give either `screens` or `session`."),
+      .optional(
+        "tours", ScreensForm.tours,
+        "Sequences of tips in bubbles or popovers: each comes when the user went on from the one before, and who doesn't leaves the rest.",
+        examples: ["{ welcome: [SearchTip, FilterTip, FavoriteTip] }"]),
       .optional("startScreen", .text(pattern: .identifier), "The screen on which a session starts; the first unless given."),
       .optional("session", session, "What a session is in an app described without screens: every tip is anchored all the time."),
       .defaulted(
@@ -75,10 +79,14 @@ enum AppDescriptor {
       .enumeration([
         Descriptor.Keyword(Presentation.inline.rawValue, "A `TipView` in the layout; any number may be up at once."),
         Descriptor.Keyword(Presentation.popover.rawValue, "A `popoverTip`; one at a time."),
+        Descriptor.Keyword(Presentation.bubble.rawValue, "A bubble of another presenter's, such as TipSee, over a dim."),
         Descriptor.Keyword(Presentation.custom.rawValue, "A view of the app's own, driven by the tip's status."),
       ]), default: "popover", "How the app shows it."),
     .optional(
       "feature", .text(pattern: .identifier), "The action that it teaches, not `open`: acting on the tip does it, and its use is counted."),
+    .optional(
+      "bubble", ScreensForm.bubble, "What is in its bubble or popover, where screens have a `view`.",
+      examples: ["{ text: Tap the star to find this place again, prefer: bottom }"]),
     .defaulted(
       "relevance", .number(unit: "logits"), default: "0", "Added to the odds of acting on this tip, in logits: 0.7 doubles the odds."),
     .defaulted("enabled", .boolean, default: "true", "Whether it is anchored anywhere; a disabled tip keeps its place but never appears."),
@@ -223,6 +231,10 @@ enum AppDescriptor {
     .defaulted(
       "goTo", .map(of: .share(), named: Descriptor.MapName("screen", pattern: .identifier)), default: "{}",
       "Screens to which the user goes, with shares."),
+    .optional(
+      "view", ScreensForm.view,
+      "Its views, in the form of `tipsim layout`'s files: where each tip's `target` and `tipView` is. Without it, every tip is seen whole.",
+      examples: ["{ VStack: [{ Text: Backyards, font: title }, Spacer, { Image: { width: 44, height: 44 }, target: SearchTip }] }"]),
     .defaulted(
       "leave", .share(), default: "0", "The share that leaves the app. The shares of `actions`, `goTo` and `leave` sum to 1."),
   ])

@@ -126,6 +126,8 @@ enum PopulationDescriptor {
   /// None has a default, so that the canonical form of scenarios without them stays what it is.
   private static let installationKeys: [Descriptor.Key] = [
     .optional(
+      "screens", ScreensForm.mix, "The screens that users have: devices, text sizes and reading directions, drawn apart from each other."),
+    .optional(
       "devices",
       places("device", owner: "ownedBy", "The share of users who own it; everybody has one of the devices, the first if no other."),
       "The devices on which users have the app; one for everybody unless given.",

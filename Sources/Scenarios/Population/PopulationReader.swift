@@ -7,6 +7,8 @@ import Simulation
 /// Makes a population of what stands below `population:`.
 struct PopulationReader {
   let population: ConfigurationCursor
+  /// The screens that users have; nil where nothing is said of them.
+  let screens: ScreenMix?
 
   /// What a scenario says about users.
   struct Result {
@@ -38,7 +40,7 @@ struct PopulationReader {
       model: PopulationModel(
         segments: segments, userCount: Int(users.integer), days: Int(population["days"].integer),
         sampling: population["sampling"].keyword(), replicationCount: Int(replications.integer),
-        installations: installations),
+        installations: installations, screens: screens),
       responseTimes: ResponseTimes(strike: strike, read: read), fatigueThreshold: population["fatigue"]["threshold"].number)
   }
 

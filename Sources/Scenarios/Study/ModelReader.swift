@@ -27,22 +27,33 @@ struct ModelReader {
     ).read(app, strings: &strings)
     let tipsReader = TipsReader(
       app: app, declarations: declarations, doubtful: doubtful, tips: tipNames, actions: actionNames, rules: rules, collector: collector)
-    let tips = tipsReader.read()
-    let groups = tipsReader.groups()
+    var tips = tipsReader.read()
+    var groups = tipsReader.groups()
+    let tours = readTours(&tips, &groups, tipNames)
     let session = SessionReader(
       app: app, tips: tipNames, isEnabled: tips.map(\.isEnabled), actions: actionNames, collector: collector
     ).read()
-    let population = PopulationReader(population: root["population"]).read()
+    let isPlaced = ScreensReader.isWanted(root, tips.map(\.definition), tours)
+    let mix = isPlaced ? ScreenMixReader(population: root["population"]).read() : nil
+    let population = PopulationReader(population: root["population"], screens: mix?.mix).read()
     let storeReader = StoreReader(configuration: root["configuration"], tips: tipNames, collector: collector)
     let (stores, overrides) = (storeReader.stores(), storeReader.overrides())
     let prompts = root["prompts"].ifPresent.map {
       PromptsReader(
-        prompts: $0, population: root["population"], tips: tipNames, kinds: SimulationModel.promptKinds(tips.map(\.definition.presentation), tours: []),
+        prompts: $0, population: root["population"], tips: tipNames,
+        kinds: SimulationModel.promptKinds(tips.map(\.definition.presentation), tours: tours),
         actions: actionNames, screens: NameTable(.screen, session?.screens.map(\.name) ?? []), declarations: declarations,
         doubtful: doubtful, rules: rules, collector: collector
       ).read(strings: &strings)
     }
     guard let session, let population, !collector.hasErrors else { return nil }
+    let screens = mix.flatMap {
+      ScreensReader(
+        root: root, tips: tipNames, definitions: tips.map(\.definition), contexts: tips.map(\.context), actions: actions, session: session,
+        tours: tours, mix: $0, collector: collector
+      ).read()
+    }
+    if collector.hasErrors { return nil }
     let catalogue: TipCatalogue
     do throws(ValueTypeMismatch) {
       catalogue = try TipCatalogue(
@@ -59,7 +70,22 @@ struct ModelReader {
       launchAfterInactivity: app["launchAfterInactivity"].microseconds, configuresAtLaunch: app["configuresAtLaunch"].boolean,
       showsTips: true, population: population.model, responseTimes: population.responseTimes,
       fatigueThreshold: population.fatigueThreshold, exponentialMethod: root["study"]["exponential"].keyword(),
-      stores: stores, overrides: overrides, prompts: prompts??.model)
+      stores: stores, overrides: overrides, prompts: prompts??.model, screens: screens)
+  }
+
+  /// Reads the tours, and makes tips and groups what the engine needs for them.
+  private func readTours(_ tips: inout [TipsReader.Tip], _ groups: inout [TipGroup], _ names: NameTable) -> [Tour] {
+    let reader = ToursReader(app: root["app"], tips: names, collector: collector)
+    let tours = reader.read(tips.map(\.definition), groups: groups)
+    reader.checkAnswers(tours, population: root["population"])
+    let sharesScreen = !ScreensReader.absorbsDimTouch(root)
+    for (index, definition) in ToursReader.adjusted(tips.map(\.definition), for: tours).enumerated() {
+      tips[index].definition = TipDefinition(
+        id: definition.id, rules: definition.rules, options: definition.options, presentation: definition.presentation,
+        sharesScreen: sharesScreen && definition.presentation == .bubble)
+    }
+    groups += ToursReader.groups(of: tours)
+    return tours
   }
 }
 

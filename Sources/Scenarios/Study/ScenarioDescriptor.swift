@@ -22,6 +22,7 @@ public enum ScenarioDescriptor {
       semanticsKey,
       .required("population", PopulationDescriptor.population, "Who the users are."),
       .optional("prompts", PromptsDescriptor.prompts, "What asks users for something beside the tips, and who may interrupt when."),
+      .optional("placement", ScreensForm.placement, "Where tips are put on users' screens, and what taps do to bubbles."),
       .defaulted("study", study, default: "{}", "What is compared, and by what it is decided."),
     ])
 

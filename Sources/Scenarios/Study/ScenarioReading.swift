@@ -75,6 +75,7 @@ struct ScenarioReading {
       guard let model = variant.model else { continue }
       models.append(Variant(name: draft.name, changes: draft.changes, declared: draft.declared, cell: draft.cell, model: model))
     }
+    checkScreens(models, drafts)
     guard let seed = found.seed, !collector.hasErrors, models.count == drafts.count, models.indices.contains(baseline) else {
       throw failure(arguments, texts)
     }
@@ -114,6 +115,18 @@ struct ScenarioReading {
     if let control { seen.insert(control) }
     for draft in drafts where !seen.insert(draft.name).inserted {
       collector.add(Diagnostic(ScenarioProblem.repeatedVariant(draft.name), at: draft.range))
+    }
+  }
+
+  /// Reports variants whose users have other screens: what is counted by screen would not be of the same.
+  private func checkScreens(_ variants: [Variant], _ drafts: [VariantDraft]) {
+    let placed = zip(variants, drafts).compactMap { variant, draft in variant.model.screens.map { (screens: $0, draft: draft) } }
+    guard let first = placed.first?.screens else { return }
+    for (screens, draft) in placed.dropFirst()
+    where screens.devices != first.devices || screens.textSizes != first.textSizes || screens.directions != first.directions {
+      let what = "which devices, text sizes and directions there are"
+      let reason = "name all of them in the file itself, with a share of 0% where need be; shares may differ"
+      collector.add(Diagnostic(ScenarioProblem.fixedInVariants(what, because: reason), at: draft.range))
     }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import ViewTree
+package import ViewTree
 
 extension LayoutForm {
   /// The keys that only some kinds of views have, and these kinds.
@@ -88,7 +88,7 @@ extension ConfigurationCursor {
   // MARK: - Values
 
   /// The length here; the bounds of its form make sure that it is one.
-  private var length: Length {
+  package var length: Length {
     if case .keyword = value.content { return .infinity }
     return (try? Length(points: number)) ?? .zero
   }

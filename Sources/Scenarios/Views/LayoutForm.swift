@@ -94,6 +94,10 @@ public enum LayoutForm {
       .alternatives(
         [.text(pattern: .line, limit: 200), .list(of: .text(pattern: .line, limit: 200))], noun: "a tip, or a list of tips"),
       "The tips that point at this view.", examples: ["SearchTip"]),
+    .optional(
+      "tipView", .text(pattern: .line, limit: 200),
+      "The tip that this view is, as a `TipView` is one: it, and what lies in it, is there only while the tip is displayed.",
+      examples: ["FavoriteTip"]),
   ]
 
   static let alignments: [Descriptor.Keyword] = [

@@ -4,7 +4,7 @@ public import ViewTree
 
 /// A tree to be laid out that was read, with places in its file.
 public struct ReadLayout: Sendable {
-  /// A tip and the view that it points at.
+  /// A tip and the view that it points at, or that it is.
   public struct Target: Hashable, Sendable {
     /// The tip.
     public let tip: String
@@ -18,6 +18,8 @@ public struct ReadLayout: Sendable {
   public let tree: LayoutTree
   /// The tips' targets, in the order of the views.
   public let targets: [Target]
+  /// The views that are tips themselves, in the order of the views.
+  public let tipViews: [Target]
   /// Where each view stands.
   public let places: [String: SourceRange]
 }
@@ -37,7 +39,15 @@ public struct LayoutFormReader {
   private let collector: DiagnosticCollector
   private let checker: FormChecker
   private var found: [Found] = []
-  private var targets: [(tip: String, view: Int, range: SourceRange)] = []
+  private var targets: [Mention] = []
+  private var tipViews: [Mention] = []
+
+  /// A view at which a tip is named.
+  private struct Mention {
+    let tip: String
+    let view: Int
+    let range: SourceRange
+  }
 
   /// A reader that reports to a collector.
   public init(collector: DiagnosticCollector) {
@@ -106,8 +116,9 @@ public struct LayoutFormReader {
     }
     if let target = view.optional("target"), !target.isInvalid {
       let tips = if case .list = target.value.content { target.elements } else { [target] }
-      for tip in tips where !tip.isInvalid { targets.append((tip.text, found.count, tip.range)) }
+      for tip in tips where !tip.isInvalid { targets.append(Mention(tip: tip.text, view: found.count, range: tip.range)) }
     }
+    if let tip = view.optional("tipView"), !tip.isInvalid { tipViews.append(Mention(tip: tip.text, view: found.count, range: tip.range)) }
     found.append(
       Found(
         content: view.content(kind), modifiers: view.modifiers, parent: parent, kind: kind,
@@ -138,19 +149,39 @@ public struct LayoutFormReader {
       LayoutNode(name, parent: view.parent.map { names[$0] }, view.content, view.modifiers)
     }
     let places = Dictionary(zip(names, found.map(\.range)), uniquingKeysWith: { first, _ in first })
-    var targetViews: [String: String] = [:]
-    for target in targets {
-      if let other = targetViews.updateValue(names[target.view], forKey: target.tip) {
-        collector.add(Diagnostic(ViewFormProblem.repeatedTarget(tip: target.tip, view: other), at: target.range))
-      }
-    }
+    checkMentions(names)
     do throws(InvalidViewTree) {
       let tree = try LayoutTree(nodes)
-      let tips = targets.map { ReadLayout.Target(tip: $0.tip, view: names[$0.view], range: $0.range) }
-      return ReadLayout(tree: tree, targets: tips, places: places)
+      func placed(_ mentions: [Mention]) -> [ReadLayout.Target] {
+        mentions.map { ReadLayout.Target(tip: $0.tip, view: names[$0.view], range: $0.range) }
+      }
+      return ReadLayout(tree: tree, targets: placed(targets), tipViews: placed(tipViews), places: places)
     } catch {
       for problem in error.problems { report(problem, places: places, fallback: root.range) }
       return nil
+    }
+  }
+
+  /// Reports tips that point at two views, or are two, and views of tips that could not come and go alone.
+  private func checkMentions(_ names: [String]) {
+    for (mentions, isTarget) in [(targets, true), (tipViews, false)] {
+      var views: [String: String] = [:]
+      for mention in mentions {
+        guard let other = views.updateValue(names[mention.view], forKey: mention.tip) else { continue }
+        let problem: ViewFormProblem =
+          isTarget ? .repeatedTarget(tip: mention.tip, view: other) : .repeatedTipView(tip: mention.tip, view: other)
+        collector.add(Diagnostic(problem, at: mention.range))
+      }
+    }
+    var isInTip = [Bool](repeating: false, count: found.count)
+    let ofTips = Set(tipViews.map(\.view))
+    // Parents come before their children.
+    for (view, parent) in found.map(\.parent).enumerated() {
+      if let parent { isInTip[view] = isInTip[parent] || ofTips.contains(parent) }
+    }
+    for mention in tipViews {
+      if found[mention.view].parent == nil { collector.add(Diagnostic(ViewFormProblem.rootIsTip(mention.tip), at: mention.range)) }
+      if isInTip[mention.view] { collector.add(Diagnostic(ViewFormProblem.tipInTip(mention.tip), at: mention.range)) }
     }
   }
 

@@ -24,6 +24,12 @@ public enum ViewFormProblem: Error, Hashable, Sendable {
   case otherCause(view: String, key: String, said: RecomputeCause, found: RecomputeCause)
   /// A tip that two views are the target of.
   case repeatedTarget(tip: String, view: String)
+  /// A tip that two views are.
+  case repeatedTipView(tip: String, view: String)
+  /// A root that is a tip, without which nothing would be left.
+  case rootIsTip(String)
+  /// A tip's view that lies in another's.
+  case tipInTip(String)
   /// A view that is named, but not in the tree.
   case unknownView(String, suggestion: String?)
   /// More changes of more views than are classified in one go.
@@ -43,7 +49,8 @@ extension ViewFormProblem: DiagnosticFact {
     case .notOneStorage: "not-one-storage"
     case .nestedWithParent: "two-parents"
     case .otherCause: "other-cause"
-    case .repeatedTarget: "repeated-target"
+    case .repeatedTarget, .repeatedTipView: "repeated-target"
+    case .rootIsTip, .tipInTip: "tip-view"
     case .unknownView: "unknown-view"
     case .tooMuchWork: "too-many-changes"
     }
@@ -65,6 +72,9 @@ extension ViewFormProblem: DiagnosticFact {
     case .otherCause(let view, let key, let said, let found):
       "a change of '\(key)' reaches '\(view)' by \(InvalidationLabels.english.word(found)), not by \(InvalidationLabels.english.word(said))"
     case .repeatedTarget(let tip, let view): "the tip '\(tip)' points at '\(view)' already"
+    case .repeatedTipView(let tip, let view): "the tip '\(tip)' is the view '\(view)' already"
+    case .rootIsTip(let tip): "the whole tree is the tip '\(tip)'"
+    case .tipInTip(let tip): "the view of the tip '\(tip)' lies in that of another"
     case .unknownView(let name, _): "there is no view '\(name)'"
     case .tooMuchWork(let changes, let views): "\(changes) changes of \(views) views are too much for one file"
     }
@@ -86,6 +96,9 @@ extension ViewFormProblem: DiagnosticFact {
     case .nestedWithParent: "leave one of both out"
     case .otherCause: "correct 'from', or where the key is kept"
     case .repeatedTarget: "point at one view: a tip has one target on a screen"
+    case .repeatedTipView: "keep one of them: a tip is in one place of a screen"
+    case .rootIsTip: "put it into a stack: without the tip there would be no view left"
+    case .tipInTip: "put it beside the other"
     case .unknownView(_, let suggestion?): "did you mean '\(suggestion)'?"
     case .unknownView: "add it, or correct the name"
     case .tooMuchWork: "ask for fewer changes, or divide the tree"

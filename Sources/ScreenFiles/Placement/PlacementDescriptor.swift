@@ -12,7 +12,7 @@ public enum PlacementDescriptor {
     .optional("name", .text(pattern: .line, limit: 200), "What the file is about."),
     .optional("summary", .text(limit: 4_000), "More about it, for people."),
     .optional(
-      "policies", .map(of: PolicyDescriptor.policy, named: Descriptor.MapName("policy", pattern: .slug)),
+      "policies", .map(of: PolicyForm.policy, named: Descriptor.MapName("policy", pattern: .slug)),
       "Policies with settings of their own, by names.", examples: ["{ near: { flip-shift: { offset: 2 } } }"]),
     .optional("use", policyNames, "The policies under which cases are placed that don't say. \(usual)"),
     .required(
@@ -23,7 +23,7 @@ public enum PlacementDescriptor {
   /// The form of one case.
   static let placementCase = Descriptor.object([
     .optional("device", .text(limit: 200), "A device of the table that `tipsim place --devices` lists; or give `screen`."),
-    .optional("orientation", Words.orientation, "How the device is held: `portrait` unless given."),
+    .optional("orientation", PlacementWords.orientation, "How the device is held: `portrait` unless given."),
     .optional(
       "screen",
       .object([
@@ -52,12 +52,12 @@ public enum PlacementDescriptor {
     .optional("bubble", size, "The size of the whole bubble; or give `view` or `text`."),
     .optional("view", size, "The size of a custom view, around which the bubble adds what the policy says."),
     .optional("text", .text(limit: 4_000), "A text, which is broken into lines."),
-    .optional("font", Words.font, "What the text is set in: `body` unless given."),
+    .optional("font", PlacementWords.font, "What the text is set in: `body` unless given."),
     .optional(
-      "prefer", .enumeration(PlacementPosition.all.map { .init($0.description, meaning($0)) }),
+      "prefer", PlacementWords.position,
       "Where the bubble is wanted; policies have their own defaults."),
-    .optional("direction", Words.direction, "The reading direction: `leftToRight` unless given."),
-    .optional("textSize", Words.textSize, "The user's text size: `large`, the system's default, unless given."),
+    .optional("direction", PlacementWords.direction, "The reading direction: `leftToRight` unless given."),
+    .optional("textSize", PlacementWords.textSize, "The user's text size: `large`, the system's default, unless given."),
     .optional("use", policyNames, "The policies under which this case is placed."),
   ])
 
@@ -72,20 +72,4 @@ public enum PlacementDescriptor {
   ])
   private static let policyNames = Descriptor.list(of: .text(limit: 200), count: .atLeast(1))
   private static let usual = "Without it: \(NamedPolicy.usual.map { "`\($0)`" }.joined(separator: ", "))."
-
-  private static func meaning(_ position: PlacementPosition) -> String {
-    let side =
-      switch position.side {
-      case .top: "Above the target"
-      case .right: "To its right"
-      case .bottom: "Below it"
-      case .left: "To its left"
-      }
-    let isUpright = position.side.axis == .vertical
-    switch position.alignment {
-    case .center: return "\(side), middle at middle."
-    case .start: return "\(side), flush at the \(isUpright ? "leading edge" : "top")."
-    case .end: return "\(side), flush at the \(isUpright ? "trailing edge" : "bottom")."
-    }
-  }
 }

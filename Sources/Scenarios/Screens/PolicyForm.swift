@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Placement
-import Scenarios
+package import Placement
 import ViewTree
 
 /// The forms of policies with settings of their own.
-enum PolicyDescriptor {
-  static let policy = Descriptor.choice(
+package enum PolicyForm {
+  /// A policy with its settings.
+  package static let policy = Descriptor.choice(
     [
       .init("tipsee", .object(tipSee), "TipSee's rules."),
       .init("flip-shift", .object(anchors + flip), "Floating UI's rules: the wanted position or another that fits."),
@@ -22,14 +22,14 @@ enum PolicyDescriptor {
 
   private static let points = Descriptor.number(.between(-10_000, 10_000), unit: "points")
   private static let distance = Descriptor.number(.between(0, 10_000), unit: "points")
-  private static let side = PlacementDescriptor.Words.side
+  private static let side = PlacementWords.side
   private static let quirk = Descriptor.enumeration(
     TipSeeQuirks.names.map { .init($0.name, "Q\($0.number) in the list of quirks.") })
 
   private static let tipSee: [Descriptor.Key] = [
     .defaulted(
       "version",
-      PlacementDescriptor.Words.words(TipSeeVersion.self) {
+      PlacementWords.words(TipSeeVersion.self) {
         $0 == .seed ? "TipSee of late 2019: a padding of zero." : "TipSee 1.6: a padding of 16 points."
       }, default: "v1.6", "Whose defaults hold."),
     .defaulted(
@@ -66,7 +66,7 @@ enum PolicyDescriptor {
     .defaulted("flipsAlignment", .boolean, default: "true", "Whether an aligned position may be aligned at the other end."),
     .defaulted(
       "acrossAxis",
-      PlacementDescriptor.Words.words(FlipRules.AcrossAxis.self) {
+      PlacementWords.words(FlipRules.AcrossAxis.self) {
         switch $0 {
         case .none: "None."
         case .start: "Both: first the top, or the leading side."
@@ -75,14 +75,14 @@ enum PolicyDescriptor {
       }, default: "end", "Which sides of the other axis may take over at last."),
     .defaulted(
       "fallback",
-      PlacementDescriptor.Words.words(FlipRules.Fallback.self) { $0 == .bestFit ? "That with the least overflow." : "The wanted one." },
+      PlacementWords.words(FlipRules.Fallback.self) { $0 == .bestFit ? "That with the least overflow." : "The wanted one." },
       default: "bestFit", "Which position is taken where none fits."),
   ]
 }
 
 extension PlacementPolicy {
-  /// The policy of a checked choice.
-  init(_ cursor: ConfigurationCursor) {
+  /// The policy of a checked choice; TipSee's for one that is wrong.
+  package init(_ cursor: ConfigurationCursor) {
     guard let choice = cursor.choice else {
       self = .tipsee
       return
@@ -103,11 +103,6 @@ extension PlacementPolicy {
     default: self = .anchored(AnchorRules(.wanted, settings))
     }
   }
-}
-
-extension ConfigurationCursor {
-  /// A length of so many points; the descriptor's bounds are those of lengths.
-  var length: Length { (try? Length(points: number)) ?? .zero }
 }
 
 extension TipSeeRules {
@@ -145,7 +140,7 @@ extension AnchorRules {
     case "limited": shift = .limited(limit?.length ?? .zero)
     default: shift = .free
     }
-    if let limit, settings["shift"].text != "limited" { limit.error(PlacementProblem.needs("limit", other: "shift: limited")) }
+    if let limit, settings["shift"].text != "limited" { limit.error(ScenarioProblem.keyNeedsOther("limit", other: "shift: limited")) }
     resizes = settings["resizes"].boolean
     arrow = AnchorArrow(length: settings["arrowLength"].length, padding: settings["arrowPadding"].length)
     greatestTextBubble = settings["greatestTextBubble"].length
