@@ -300,13 +300,14 @@ struct ReportTests {
     for (begin, end, expected) in [
       (MetricsReference.begin, MetricsReference.end, MetricsReference.markdown),
       (MetricsReference.permissionBegin, MetricsReference.permissionEnd, MetricsReference.permissionMarkdown),
+      (MetricsReference.screensBegin, MetricsReference.screensEnd, MetricsReference.screensMarkdown),
     ] {
       let start = try #require(text.range(of: begin))
       let stop = try #require(text.range(of: end))
       #expect(text[start.upperBound..<stop.lowerBound].trimmingCharacters(in: .newlines) == expected)
     }
     for method in EstimateMethod.allCases { #expect(text.contains("`\(method.rawValue)`")) }
-    for name in (Report.fileNames + Report.promptFileNames).dropFirst() { #expect(text.contains("`\(name)`")) }
+    for name in Report.possibleFileNames.dropFirst() { #expect(text.contains("`\(name)`")) }
     // Every word of a column that says what a row measures, wherever it is not a metric of the tables.
     let measures = Set(Report(try Self.sample.get()).csv("fatigue.csv").rows.compactMap { $0["measure"] })
     #expect(measures.count > 8)
