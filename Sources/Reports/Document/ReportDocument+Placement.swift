@@ -52,8 +52,9 @@ extension ReportDocument {
       table.markdown.trimmed,
       """
       *Reached*: share of users to whom at least one tip was displayed. *Effectively*: share of users to whom at least one was displayed \
-      effectively. *Effective displays*, *Cut displays* (less than that part was on screen when they began) and *In the layout instead*: \
-      shares of displays. *Not shown for want of a place*: share of opportunities. Each tip, device and text size: `placement.csv`.
+      effectively. *Effective displays*: share of displays. *Cut displays*: share of displays of which less than that part was on screen \
+      when they began. *In the layout instead*: share of displays of tips whose bubble or popover had no place. *Not shown for want of a \
+      place*: share of opportunities. Each tip, device and text size: `placement.csv`.
       """,
     ] + rules + byScreen
   }
@@ -106,8 +107,9 @@ extension ReportDocument {
       : "Under \(name) tips get lost most \(worst.joined(separator: ", and "))."
     return ["### Where tips get lost", words] + tables + [
       """
-      Shares of the users with that device or text size. *Lost*: reached, but never effectively. *Not shown for want of a place*: share of \
-      opportunities there.
+      *Users*: with that device or text size; *Reached*, *Effectively* and *Lost* are shares of these. *Reached*: displayed at least one \
+      tip. *Effectively*: displayed at least one effectively. *Lost*: reached, but never effectively. *Not shown for want of a place*: \
+      share of opportunities there.
       """
     ]
   }

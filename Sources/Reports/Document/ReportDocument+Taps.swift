@@ -28,8 +28,9 @@ extension ReportDocument {
     return [
       "### What taps on bubbles do", lines.joined(separator: "\n"), table.markdown.trimmed,
       """
-      Shares of all taps while a bubble was up: on its *target*, on the *bubble*, or on the *dim* beside both. A tap *in vain* neither \
-      dismisses the bubble nor does what it suggests. For each tip: `placement.csv`; all endings: `endings.csv`.
+      *Tap*: where users tapped while a bubble was up (its target, the bubble, or the dim beside both) and what came of it, as a share of \
+      all such taps. *In vain*: it neither dismisses the bubble nor does what it suggests. For each tip: `placement.csv`; all endings: \
+      `endings.csv`.
       """,
     ]
   }
@@ -56,9 +57,10 @@ extension ReportDocument {
     guard !lines.isEmpty else { return [] }
     return ["### How far users go in tours"] + lines + [
       """
-      *Reached*: users to whom the step came, and their share of those who began, which are the first step's. *Went on*, *Left* and \
-      *Interrupted*: displays by their endings: the user went on to the next step or to the end, closed the tour, or neither (the app was \
-      left, for one). *Went on, of those who began*: at the last step this is the tour's completion.
+      *Step*: its place in the tour. *Reached*: users to whom the step came. *Of those who began*: the share of them whom the first step \
+      reached. *Went on*: displays after which the user went on to the next step, or from the last to the end. *Left*: displays that the \
+      user closed, and the tour with them. *Interrupted*: displays that ended otherwise, such as by leaving the screen. *Went on, of those \
+      who began*: at the last step this is the tour's completion.
       """
     ]
   }
