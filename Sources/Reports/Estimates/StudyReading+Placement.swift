@@ -57,7 +57,8 @@ extension StudyReading {
   /// Whether any variant says which views a screen of the app has.
   var hasViews: Bool { scenario.variants.contains { $0.model.screens?.views.contains { $0 != nil } ?? false } }
 
-  /// The screens that users have, in groups: all, each device, each text size, each direction if there are several, and each device with each size.
+  /// The screens that users have, in groups: all, each device, each text size, each direction if there are several, and each device with each
+  /// text size.
   ///
   /// All variants have the same users, and so the same screens.
   var screenGroups: [ScreenGroup] {
