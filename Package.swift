@@ -226,7 +226,10 @@ let package = Package(
     tests("Experiments", ["Experiments", "RepeatableRandomness", "Scenarios", "Simulation", "Statistics"]),
     tests(
       "Reports",
-      ["Experiments", "Population", "Randomness", "Reports", "Scenarios", "Simulation", "Statistics", "TipEngine", "TipRules"]),
+      [
+        "Experiments", "Placement", "Population", "Randomness", "RepeatableRandomness", "Reports", "Scenarios", "Simulation", "Statistics",
+        "TipEngine", "TipRules", "ViewTree",
+      ]),
     tests("ScreenFiles", ["Placement", "Scenarios", "ScreenFiles", "ViewTree"], exclude: ["Malformed"]),
     tests("TipsimCommands", ["CommandLineKit", "TipsimCommands"]),
     tests("TipImport", ["Scenarios", "TipImport", "TipRules"], exclude: ["Fixtures"]),

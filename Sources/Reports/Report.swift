@@ -45,6 +45,10 @@ public struct Report: Sendable {
   ]
   /// The names of the files that only studies with prompts beside tips have, after those.
   public static let promptFileNames = ["permission.csv"]
+  /// The names of the files that only studies have that place tips on users' screens, after those; the second only where views are known.
+  public static let screenFileNames = ["placement.csv", "recompute.csv"]
+  /// The names of all files that a report may have, in their order.
+  public static let possibleFileNames = fileNames + promptFileNames + screenFileNames
 
   /// `report.md`.
   public var markdown: String { ReportDocument(reading: reading, decision: decision).markdown }
@@ -57,5 +61,7 @@ public struct Report: Sendable {
       ("not-shown.csv", reading.notShownTable), ("unreached.csv", reading.unreachedTable),
       ("actions.csv", reading.actionsTable),
     ] + (reading.hasPrompts ? [("permission.csv", reading.permissionTable)] : [])
+      + (reading.hasScreens ? [("placement.csv", reading.placementTable)] : [])
+      + (reading.hasViews ? [("recompute.csv", reading.recomputeTable)] : [])
   }
 }

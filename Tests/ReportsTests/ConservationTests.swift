@@ -70,6 +70,51 @@ struct ConservationTests {
     #expect(Conservation.check(StudyResult(scenario: result.scenario, tally: tally)).contains { $0.law == damage.law })
   }
 
+  static let screenDamages: [Damage] = [
+    Damage(law: .screens) { $0.add(1, toUsersOn: 0, variant: 1) },
+    Damage(law: .screens) { $0.add(1, to: ScreenCount.displays, on: 1, tip: 0, variant: 1) },
+    Damage(law: .screens) { $0.add(1, to: ScreenCount.opportunities, on: 1, tip: 0, variant: 1) },
+    Damage(law: .screens) { $0.add(1, to: ScreenCount.usersReached, on: 1, tip: 0, variant: 1) },
+    Damage(law: .screens) { $0.add(1, to: ScreenCount.unplaceable, on: 1, tip: 0, variant: 1) },
+    Damage(law: .screens) { $0.add(1, toDisplaysOn: 0, tip: 0, variant: 1) },
+    Damage(law: .effectiveReach) { $0.add(100_000, to: ScreenCount.usersReached, on: 0, tip: 0, variant: 1) },
+    Damage(law: .effectiveReach) { $0.add(100_000, to: ScreenCount.usersEffective, on: 0, tip: 0, variant: 1) },
+    Damage(law: .effectiveReach) { $0.add(100_000, to: ScreenCount.effectiveDisplays, on: 0, tip: 0, variant: 1) },
+    Damage(law: .effectiveReach) { $0.add(100_000, to: ScreenCount.cutDisplays, on: 0, tip: 0, variant: 1) },
+    Damage(law: .effectiveReach) { $0.add(100_000, to: ScreenCount.inlineDisplays, on: 0, tip: 0, variant: 1) },
+    Damage(law: .effectiveReach) { $0.add(100_000, to: ScreenCount.unplaceable, on: 0, tip: 0, variant: 1) },
+    Damage(law: .taps) { $0.add(100_000, to: .acted, on: .target, tip: 0, variant: 1) },
+    Damage(law: .taps) { $0.add(100_000, to: .continued, on: .bubble, tip: 0, variant: 1) },
+    Damage(law: .taps) { $0.add(100_000, to: .skipped, on: .bubble, tip: 0, variant: 1) },
+    Damage(law: .taps) { $0.add(100_000, to: .closed, on: .bubble, tip: 0, variant: 1) },
+    Damage(law: .taps) { $0.add(100_000, to: .closed, on: .dim, tip: 0, variant: 1) },
+    Damage(law: .allTips) { $0.add(1, to: ScreenCount.cutDisplays, on: 0, tip: 0, variant: 1) },
+    Damage(law: .allTips) { $0.add(1, to: .locked, on: .dim, tip: 0, variant: 1) },
+    Damage(law: .metrics) { $0.add(1, to: ScreenCount.usersEffective, on: 0, tip: 3, variant: 1) },
+    Damage(law: .metrics) { $0.add(1, to: .swallowed, on: .target, tip: 3, variant: 1) },
+  ]
+
+  private static let placed = Result { () throws -> StudyResult in try ScreenStudy.simulated(users: 300) }
+
+  @Test("The laws of screens hold in a study with screens, and notice their own damage", arguments: screenDamages)
+  func screens(_ damage: Damage) throws {
+    let result = try Self.placed.get()
+    #expect(Conservation.check(result).isEmpty)
+    var tally = result.tally
+    damage.damage(&tally)
+    #expect(Conservation.check(StudyResult(scenario: result.scenario, tally: tally)).contains { $0.law == damage.law })
+  }
+
+  @Test("A violation on a screen says of which tip")
+  func screenSentence() throws {
+    let result = try Self.placed.get()
+    var tally = result.tally
+    tally.add(1, toDisplaysOn: 0, tip: 1, variant: 2)
+    let violation = Conservation.check(StudyResult(scenario: result.scenario, tally: tally)).first
+    #expect(violation?.tip == "FavoriteTip" && violation?.variant == "deferred")
+    #expect(violation?.what == "displays by the app's screens and displays")
+  }
+
   @Test("Each law notices its own damage", arguments: damages)
   func damaged(_ damage: Damage) throws {
     let result = try Self.sound.get()

@@ -64,7 +64,7 @@ struct ReportTests {
 
   /// What needs no definition: the things that rows are about, variants by their names, and words that the text above explains.
   private static func isPlain(_ heading: String, variants: [String]) -> Bool {
-    ["Users", "Share", "Variant", "Tip", "Segment", "Setting", "Value", "Source", "Opportunity", "Later"].contains(heading)
+    ["Users", "Share", "Variant", "Tip", "Segment", "Setting", "Value", "Source", "Opportunity", "Later", "Device"].contains(heading)
       || heading.hasPrefix("Session ") || variants.contains { heading == $0 || heading.hasPrefix($0 + " (") }
   }
 
@@ -73,7 +73,17 @@ struct ReportTests {
     var study = SampleStudy()
     study.users = 300
     if !decides { study.decision = nil }
-    let result = try study.result()
+    #expect(checkColumns(try study.result()) > 30)
+  }
+
+  @Test("Every column of what is told of screens is defined where it stands too")
+  func everyColumnOfScreensIsDefined() throws {
+    let plain = checkColumns(try ScreenStudy.empty(ScreenStudy.model(tours: [])))
+    #expect(checkColumns(try ScreenStudy.written(ScreenStudy.model())) == plain + 8)
+  }
+
+  /// Checks the heading of each section's first table; returns the number of terms.
+  private func checkColumns(_ result: StudyResult) -> Int {
     let variants = result.scenario.variants.map(\.name)
     var checked = 0
     for section in Report(result).markdown.replacing("\n### ", with: "\n## ").split(separator: "\n## ").dropFirst() {
@@ -89,12 +99,15 @@ struct ReportTests {
         checked += 1
       }
     }
-    #expect(checked > 30)
+    return checked
   }
 
   @Test("Every row of every table has as many cells as its heading")
   func tablesAreWhole() throws {
-    let report = Report(try Self.sample.get())
+    for result in [try Self.sample.get(), try ScreenStudy.written(ScreenStudy.model())] { checkTables(Report(result)) }
+  }
+
+  private func checkTables(_ report: Report) {
     var width: Int?
     for line in report.markdown.split(separator: "\n", omittingEmptySubsequences: false) {
       guard line.hasPrefix("|") else {
@@ -300,13 +313,14 @@ struct ReportTests {
     for (begin, end, expected) in [
       (MetricsReference.begin, MetricsReference.end, MetricsReference.markdown),
       (MetricsReference.permissionBegin, MetricsReference.permissionEnd, MetricsReference.permissionMarkdown),
+      (MetricsReference.screensBegin, MetricsReference.screensEnd, MetricsReference.screensMarkdown),
     ] {
       let start = try #require(text.range(of: begin))
       let stop = try #require(text.range(of: end))
       #expect(text[start.upperBound..<stop.lowerBound].trimmingCharacters(in: .newlines) == expected)
     }
     for method in EstimateMethod.allCases { #expect(text.contains("`\(method.rawValue)`")) }
-    for name in (Report.fileNames + Report.promptFileNames).dropFirst() { #expect(text.contains("`\(name)`")) }
+    for name in Report.possibleFileNames.dropFirst() { #expect(text.contains("`\(name)`")) }
     // Every word of a column that says what a row measures, wherever it is not a metric of the tables.
     let measures = Set(Report(try Self.sample.get()).csv("fatigue.csv").rows.compactMap { $0["measure"] })
     #expect(measures.count > 8)

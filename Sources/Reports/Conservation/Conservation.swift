@@ -26,7 +26,7 @@ struct ConservationChecker {
   /// Where the walk is.
   private(set) var variant: Int?
   private(set) var segment: Int?
-  private var tip: Int?
+  var tip: Int?
 
   init(reading: StudyReading) { self.reading = reading }
 
@@ -59,6 +59,7 @@ struct ConservationChecker {
     checkAllTips(view)
     checkMetrics(view)
     if reading.hasPrompts { checkPrompts(view) }
+    if reading.hasScreens { checkScreens(view, users: users) }
     guard let variant, !reading.scenario.variants[variant].model.showsTips else { return }
     equal(.control, "displays without tips and none", view.count(.displays, tip: reading.layout.anyTip), 0)
     equal(.control, "opportunities without tips and none", view.count(.opportunities, tip: reading.layout.anyTip), 0)

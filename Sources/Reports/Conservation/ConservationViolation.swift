@@ -36,6 +36,12 @@ public enum ConservationLaw: String, Hashable, Sendable, CaseIterable {
   case oneSystemPrompt
   /// Opportunities that attention held back add up by reason.
   case attention
+  /// Users, and what happens to them, add up by the screens that they have; displays by the app's screens too.
+  case screens
+  /// Users reached effectively are at most those reached, who are at most those with the screen; the same for displays.
+  case effectiveReach
+  /// Displays that a tap ended are at most those that ended so.
+  case taps
   /// Nobody is displayed a tip, or has an opportunity, where tips do not exist.
   case control
 }

@@ -24,6 +24,14 @@ package enum MetricsReference {
     table(Metric.allCases.filter { $0.part == .prompts }.map { Measure($0) } + Measure.permissionRatios)
   }
 
+  /// The line before the part about studies with screens.
+  package static let screensBegin = "<!-- screens: begin, generated from the code -->"
+  /// The line after the part about studies with screens.
+  package static let screensEnd = "<!-- screens: end -->"
+
+  /// The same table of what only studies have that place tips on users' screens.
+  package static var screensMarkdown: String { table(Metric.allCases.filter { $0.part == .screens }.map { Measure($0) }) }
+
   private static func table(_ measures: [Measure]) -> String {
     var table = Table(columns: [
       .init("name", title: "Name", .text), .init("unit", title: "Unit", .text), .init("definition", title: "Definition", .text),

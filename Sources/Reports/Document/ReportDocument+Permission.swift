@@ -230,5 +230,5 @@ extension ReportDocument {
 
 extension String {
   /// The same with a small first letter.
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

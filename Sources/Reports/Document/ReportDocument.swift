@@ -89,9 +89,8 @@ struct ReportDocument: Sendable {
   /// The whole text.
   var markdown: String {
     let sections = [
-      opening, funnel, variants, comparisons, tradeOff, settings, timing, sessions, notShown, permission, exposures, fatigue, tips,
-      segments, installations, noise,
-      assumptions, warnings, reproduction,
+      opening, funnel, variants, comparisons, tradeOff, settings, timing, sessions, notShown, placement, permission, exposures, fatigue,
+      tips, segments, installations, noise, assumptions, warnings, reproduction,
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n\n") }.joined(separator: "\n\n") + "\n"
   }

@@ -41,6 +41,24 @@ extension StudyTally {
   package mutating func add(_ amount: Int64, to count: DayCount, day: Int, tip: Int, variant: Int, segment: Int = 0) {
     add(amount, layout.place(count, day: day, tip: tip), variant, segment)
   }
+  /// Adds to the users with one of the screens that users have; only where the layout has screens, like the three below.
+  package mutating func add(_ amount: Int64, toUsersOn userScreen: Int, variant: Int, segment: Int = 0) {
+    add(amount, layout.place(usersOn: userScreen), variant, segment)
+  }
+  /// Adds to a count of a tip on one of the screens that users have.
+  package mutating func add(
+    _ amount: Int64, to count: ScreenCount, on userScreen: Int, tip: Int, variant: Int, segment: Int = 0
+  ) {
+    add(amount, layout.place(count, userScreen: userScreen, tip: tip), variant, segment)
+  }
+  /// Adds to the taps that came to something.
+  package mutating func add(_ amount: Int64, to effect: TapEffect, on area: TapArea, tip: Int, variant: Int, segment: Int = 0) {
+    add(amount, layout.place(effect, on: area, tip: tip), variant, segment)
+  }
+  /// Adds to the displays of a tip on one of the app's screens.
+  package mutating func add(_ amount: Int64, toDisplaysOn appScreen: Int, tip: Int, variant: Int, segment: Int = 0) {
+    add(amount, layout.place(displaysOn: appScreen, tip: tip), variant, segment)
+  }
   /// Adds to the users of a replication.
   package mutating func add(users amount: Int64, replication: Int, segment: Int = 0) {
     replicationUsers[segment * layout.replicationCount + replication] += amount

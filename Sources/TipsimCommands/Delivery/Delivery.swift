@@ -10,7 +10,7 @@ import Simulation
 /// How a finished study reaches its folder.
 struct Delivery {
   /// The names of all files that a study leaves.
-  static let fileNames = Report.fileNames + Report.promptFileNames + ["environment.json", "manifest.json"]
+  static let fileNames = Report.possibleFileNames + ["environment.json", "manifest.json"]
 
   /// The folder of a report: `--out`, or `reports/local/<scenario>`.
   static func folder(for scenario: Scenario, out: String?) -> OutputFolder {
@@ -35,7 +35,7 @@ struct Delivery {
         throw .occupied(path: folder.path, by: .file("manifest.json"))
       }
       if manifest.digest != scenario.digest { throw .occupied(path: folder.path, by: .report(digest: manifest.digest)) }
-    } else if let name = (Report.fileNames + Report.promptFileNames).first(where: { folder.kind(of: $0) == .file }) {
+    } else if let name = Report.possibleFileNames.first(where: { folder.kind(of: $0) == .file }) {
       throw .occupied(path: folder.path, by: .file(name))
     }
   }

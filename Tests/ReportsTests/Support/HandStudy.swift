@@ -36,7 +36,7 @@ struct HandStudy {
     for (index, user) in users.enumerated() {
       var vector = [Int64](repeating: 0, count: scenario.tallyLayout.dimension)
       for variant in user.indices {
-        for metric in Metric.cases(withPrompts: false) {
+        for metric in Metric.cases(withPrompts: false, withScreens: false) {
           vector[scenario.tallyLayout.metricPlace(metric, variant: variant)] = user[variant][metric] ?? 0
         }
       }

@@ -19,6 +19,8 @@ struct SampleStudy {
     /// The declared variant, if a matrix was crossed with it, and the values that make the cell.
     var declared: String?
     var cell: [ConfigurationOverride] = []
+    /// Where tips are on users' screens.
+    var screens: ScreensModel?
   }
 
   var recipes = [
@@ -43,6 +45,12 @@ struct SampleStudy {
   ]
   var warnings: [Diagnostic] = []
   var overrides: [ConfigurationOverride] = []
+  /// Which screens users have.
+  var screenMix: ScreenMix?
+  /// The tips that are shown in bubbles; all others are popovers.
+  var bubbles: Set<Int> = []
+  /// The tips that are in the layout.
+  var inlineTips: Set<Int> = []
 
   /// The scenario.
   func scenario() throws -> Scenario {
@@ -78,7 +86,7 @@ struct SampleStudy {
     let visited = RuleExpression.comparison(.greaterOrEqual, .count(.all(event: 0)), .literal(.integer(3), .integer))
     let rule = Rule(inputs: [.event(0)], expression: visited, sourceText: "#Rule(Self.opened) { $0.donations.count >= 3 }")
     let options = TipOptions(maximumDisplayCount: recipe.maximumDisplayCount)
-    let tips = tipNames.enumerated().map { TipDefinition(id: $1, rules: $0 == 1 ? [rule] : [], options: options) }
+    let tips = tipNames.enumerated().map { definition($1, at: $0, rules: $0 == 1 ? [rule] : [], options) }
     let catalogue = try TipCatalogue(
       declarations: RuleDeclarations(events: [EventDeclaration(id: "opened")]), tips: tips, displayFrequency: recipe.frequency)
     let actions = [
@@ -98,7 +106,14 @@ struct SampleStudy {
     return SimulationModel(
       catalogue: catalogue, tips: tipNames.indices.map { TipContext(feature: $0 < 2 ? $0 + 1 : nil, relevance: 0) }, actions: actions,
       session: session, launchAfterInactivity: 1_800_000_000, configuresAtLaunch: true, showsTips: recipe.showsTips,
-      population: population(), responseTimes: ResponseTimes(strike: .same(1), read: .same(4)), fatigueThreshold: 1)
+      population: population(), responseTimes: ResponseTimes(strike: .same(1), read: .same(4)), fatigueThreshold: 1,
+      screens: recipe.screens)
+  }
+
+  private func definition(_ name: String, at tip: Int, rules: [Rule], _ options: TipOptions) -> TipDefinition {
+    TipDefinition(
+      id: name, rules: rules, options: options,
+      presentation: bubbles.contains(tip) ? .bubble : inlineTips.contains(tip) ? .inline : .popover)
   }
 
   private func population() -> PopulationModel {
@@ -111,8 +126,10 @@ struct SampleStudy {
           (.abandon, 0.005),
           (.fatiguePerDisplay, 0.4), (.fatiguePerDismissal, 0.3), (.sharedWeight, 1), (.actFatigue, 0.6), (.strikeFatigue, 0.5),
           (.sharedHalfLife, 172_800), (.adoptionFactor, 2),
+          (.tourContinue, screenMix == nil ? BehaviourParameter.tourContinue.neutralValue : 0.7),
         ] { behaviour[parameter] = .same(value) }
         return Segment(name: segment.name, share: segment.share, behaviour: behaviour)
-      }, userCount: users, days: days, sampling: sampling, replicationCount: replications)
+      }, userCount: users, days: days, sampling: sampling, replicationCount: replications,
+      screens: screenMix)
   }
 }
