@@ -217,8 +217,8 @@ let package = Package(
     tests(
       "Simulation",
       [
-        "Attention", "EventKernel", "Population", "PushPrimer", "Randomness", "RepeatableRandomness", "RuleSyntax", "Simulation",
-        "Statistics", "TipEngine", "TipRules",
+        "Attention", "EventKernel", "Placement", "Population", "PushPrimer", "Randomness", "RepeatableRandomness", "RuleSyntax", "Simulation",
+        "Statistics", "TipEngine", "TipRules", "ViewTree",
       ]),
     tests(
       "Scenarios", ["Population", "Randomness", "RepeatableRandomness", "Scenarios", "Simulation", "TipEngine", "TipRules"],

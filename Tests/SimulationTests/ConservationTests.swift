@@ -41,10 +41,10 @@ struct ConservationTests {
     try check(world, seed: 1, "rich app")
     let view = try world.tally().view(variant: 0)
     let any = world.layout().anyTip
-    for ending in DisplayEnding.allCases where ending != .superseded && ending != .snoozed && ending != .horizon {
+    for ending in DisplayEnding.allCases where ending != .superseded && ending != .snoozed && ending != .horizon && ending != .continued {
       #expect(view.count(ending, tip: any) > 0, "\(ending) never happens")
     }
-    for gate in Gate.allCases where gate != .configured && gate != .attention && gate != .evaluation {
+    for gate in Gate.allCases where gate != .configured && gate != .attention && gate != .placement && gate != .evaluation {
       #expect(view.count(notShown: gate, tip: any) > 0, "\(gate) never fails")
     }
     #expect(view.count(.droppedOpens) > 0 && view.count(.churned) > 0)

@@ -84,7 +84,7 @@ struct InstallationTests {
           "\(gate) of \(tip)")
       }
     }
-    for metric in Metric.cases(withPrompts: false) {
+    for metric in Metric.cases(withPrompts: false, withScreens: false) {
       #expect(
         together.products().sum(world.layout().metricPlace(metric, variant: 0))
           == one.products().sum(world.layout().metricPlace(metric, variant: 0)), "\(metric)")
@@ -286,7 +286,7 @@ struct InstallationTests {
     for id in 0..<60 {
       let alone = World.tally([model], layout: world.layout(), users: id..<id + 1, seed: 3, using: Xoshiro256PlusPlus.self)
       let replay = try UserReplay(of: id, model: model.retainingDonations(), seed: 3, using: Xoshiro256PlusPlus.self)
-      for metric in Metric.cases(withPrompts: false) {
+      for metric in Metric.cases(withPrompts: false, withScreens: false) {
         #expect(
           Int128(replay.metrics[metric.rawValue]) == alone.products().sum(world.layout().metricPlace(metric, variant: 0)), "\(id) \(metric)"
         )

@@ -142,7 +142,7 @@ struct TimingTests {
       else { continue }
       displays += 1
       #expect(display.begin == donation)
-      if presentation == .popover {
+      if presentation == .popover || presentation == .bubble {
         #expect(display.ending == .horizon && life.displays.count == 1)
       } else {
         #expect(display.ending == .retracted && display.duration == 10 * Time.minute + (bounds == .inclusive ? 1 : 0))

@@ -17,6 +17,7 @@ struct EndingTests {
 
   static let cases = [
     Case(ending: .acted, status: .available, returnsAtOnce: false, returnsLater: true),
+    Case(ending: .continued, status: .invalidated(.actionPerformed), returnsAtOnce: false, returnsLater: false),
     Case(ending: .closed, status: .invalidated(.tipClosed), returnsAtOnce: false, returnsLater: false),
     Case(ending: .tappedAway, status: .available, returnsAtOnce: false, returnsLater: true),
     Case(ending: .snoozed, status: .available, returnsAtOnce: false, returnsLater: true),

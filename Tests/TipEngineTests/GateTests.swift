@@ -66,7 +66,7 @@ struct GateTests {
   @Test("The raw values of the gates are their places in the order of DESIGN")
   func places() {
     let order: [Gate] = [
-      .configured, .override, .valid, .rules, .group, .displayFrequency, .slot, .attention, .dismissed, .evaluation,
+      .configured, .override, .valid, .rules, .group, .displayFrequency, .slot, .placement, .attention, .dismissed, .evaluation,
     ]
     #expect(Gate.allCases == order && Gate.count == order.count)
     #expect(order.map { Int($0.rawValue) } == Array(order.indices))

@@ -24,8 +24,8 @@ struct RandomWalkTests {
       }
       coverage = life.coverage
     }
-    #expect(coverage.gates == Set(Gate.allCases).subtracting([.evaluation, .attention]))
-    #expect(coverage.endings == Set(DisplayEnding.allCases))
+    #expect(coverage.gates == Set(Gate.allCases).subtracting([.evaluation, .placement, .attention]))
+    #expect(coverage.endings == Set(DisplayEnding.allCases).subtracting([.continued]))
     #expect(coverage.reasons == Set(InvalidationReason.allCases))
     #expect(coverage.displays > 600 && coverage.timedChanges > 200 && coverage.quietMoments > 5_000)
   }

@@ -13,7 +13,7 @@ extension SettingTests {
     user.set(SampleApp.isLoggedIn, to: 0)
     let goes =
       switch value {
-      case .inlineOnly: presentation != .popover
+      case .inlineOnly: presentation != .popover && presentation != .bubble
       case .always: true
       case .never: false
       }

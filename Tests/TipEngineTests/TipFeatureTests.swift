@@ -51,6 +51,33 @@ struct TipFeatureTests {
     #expect(state.firstFailingGate(of: 2, at: 0, in: catalogue) == .rules)
   }
 
+  @Test("A sequence of the app's own is no group of TipKit's: it needs no version and stays in order on all", arguments: [17, 18, 26])
+  func ownSequence(version: Int) throws {
+    let tips = try [SampleApp.tip("A"), SampleApp.tip("B"), SampleApp.tip("C"), SampleApp.tip("D")]
+    let tour = TipGroup(priority: .ordered, tips: [0, 1], isOwnSequence: true)
+    let alone = try TipCatalogue(declarations: RuleDeclarations(), tips: tips, groups: [tour])
+    #expect(!alone.uses(.group) && alone.limited(toVersion: version) === alone)
+    let both = try TipCatalogue(
+      declarations: SampleApp.declarations, tips: tips, groups: [TipGroup(priority: .ordered, tips: [2, 3]), tour])
+    #expect(both.uses(.group))
+    let older = both.limited(toVersion: version)
+    #expect(older.groups == (version == 17 ? [tour] : both.groups))
+    var state = EngineState(older)
+    state.configure()
+    #expect(state.firstFailingGate(of: 1, at: 0, in: older) == .group)
+    #expect(state.firstFailingGate(of: 3, at: 0, in: older) == (version == 17 ? nil : .group))
+    #expect(TipGroup(priority: .ordered, tips: [0, 1]) != tour)
+  }
+
+  @Test("Whether a bubble shares the screen is the same on all systems", arguments: [17, 26])
+  func sharing(version: Int) throws {
+    let tips = [true, false].map { TipDefinition(id: "\($0)", rules: [], presentation: .bubble, sharesScreen: $0) }
+    let older = try TipCatalogue(
+      declarations: SampleApp.declarations, tips: tips + [try SampleApp.tip("limited", duration: 90 * Time.second)]
+    ).limited(toVersion: version)
+    #expect(older.tips.map(\.sharesScreen) == [true, false, false] && older.tips.map(\.presentation) == [.bubble, .bubble, .inline])
+  }
+
   @Test("Parts of a compound keep their meaning, and its text reads back as the same")
   func compounds() throws {
     let declarations = SampleApp.declarations

@@ -66,20 +66,27 @@ final class CompiledScreens {
 }
 
 /// Where a tip is in a state of a screen.
-struct TipPlace: BitwiseCopyable {
+package struct TipPlace: Equatable, BitwiseCopyable {
   /// The part of its bubble or popover that is on screen, in 0…1.
-  var bubble = 1.0
+  package var bubble: Double
   /// Whether its bubble or popover has a place.
-  var hasPlace = true
+  package var hasPlace: Bool
   /// The part of its view in the layout that is on screen, in 0…1.
-  var view = 1.0
+  package var view: Double
+
+  /// A place; seen whole unless told otherwise.
+  package init(bubble: Double = 1, hasPlace: Bool = true, view: Double = 1) {
+    self.bubble = bubble
+    self.hasPlace = hasPlace
+    self.view = view
+  }
 }
 
 extension ScreensModel {
   /// Where each tip is on an app's screen that shows those of its tip views whose bits are set; nil if it can't be laid out.
   ///
   /// A pure function, so it is worked out once for each state: O(views + tips of the screen).
-  func places(on screen: Int, mask: Int, userScreen: Int, tipCount: Int) -> [TipPlace]? {
+  package func places(on screen: Int, mask: Int, userScreen: Int, tipCount: Int) -> [TipPlace]? {
     var places = [TipPlace](repeating: TipPlace(), count: tipCount)
     guard let views = views[screen] else { return places }
     let (device, textSize, direction) = parts(of: userScreen)

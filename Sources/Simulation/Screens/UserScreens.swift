@@ -59,6 +59,8 @@ struct TipOnScreen: BitwiseCopyable {
   /// Whether it is up in a bubble that can be tapped, and whether in its view in the layout.
   var isBubble = false
   var isView = false
+  /// Whether the user has noticed the display.
+  var isNoticed = false
   /// The part of it that is on screen, in 0…1.
   var visible = 1.0
   /// Since when so much is on screen, and for how long before as much as must be seen was.

@@ -13,6 +13,12 @@ extension UserSimulator {
     releasePlaces()
   }
 
+  /// The session is over: no step waits any more, nor does a tip in this store, for the next session may be in another.
+  @inline(never) mutating func screensSeeSessionEnd() {
+    screens.stepLeft = -1
+    releasePlaces()
+  }
+
   private mutating func releasePlaces() {
     guard screens.holdsAny else { return }
     screens.holdsAny = false

@@ -35,6 +35,7 @@ extension UserSimulator {
     guard let compiled = model.screens else { return }
     let area = tapArea(for: tip)
     let effect = tapEffect(on: area, of: tip, compiled)
+    if area != .dim, !screens.tips[tip].isNoticed { noticeLate(tip, model, &tally) }
     let layout = tally.layout
     tally.counts[base + layout.place(effect, on: area, tip: tip)] += 1
     tally.counts[base + layout.place(effect, on: area, tip: layout.anyTip)] += 1
@@ -51,6 +52,13 @@ extension UserSimulator {
       outcome.ineffectiveTaps += 1
       tapAgain(tip, after: effect, compiled, model, &tally)
     }
+  }
+
+  /// Who taps a bubble or what it points at has noticed it, though it was out of sight at first.
+  private mutating func noticeLate(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    screens.tips[tip].isNoticed = true
+    tire(of: tip, by: value(of: .fatiguePerDisplay) * model.weights[tip], model)
+    recordNotice(of: tip, &tally)
   }
 
   /// Where the user taps: first by what they want, then wherever they haven't yet, the bubble before the dim before the target.
@@ -79,7 +87,10 @@ extension UserSimulator {
   private mutating func close(_ tip: Int, byTapOn area: TapArea, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     switch area {
     case .target: endDisplay(tip, .closed, model, &tally)
-    case .bubble: endDisplay(tip, isPutOff(tip, model) ? .snoozed : .closed, model, &tally)
+    case .bubble:
+      // Only who wanted to close it says "later": the place is drawn for them alone.
+      let isPutOff = pending[tip].kind == .close && isPutOff(tip, model)
+      endDisplay(tip, isPutOff ? .snoozed : .closed, model, &tally)
     case .dim:
       // The handler dismisses the bubble and invalidates the tip, whatever TipKit's popovers would do.
       engine.invalidate(tip, reason: .tipClosed, in: model.catalogue)
@@ -90,7 +101,10 @@ extension UserSimulator {
   /// Ends a tour at one of its steps: those that are left are closed with it.
   @inline(never) mutating func skipTour(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     guard let compiled = model.screens else { return }
-    for step in compiled.laterSteps[tip] ?? [] { engine.invalidate(step, reason: .tipClosed, in: model.catalogue) }
+    for step in compiled.laterSteps[tip] ?? [] {
+      engine.invalidate(step, reason: .tipClosed, in: model.catalogue)
+      if engine.isDisplayed(step) { endDisplay(step, .invalidated, model, &tally) }
+    }
     endDisplay(tip, .closed, model, &tally)
   }
 

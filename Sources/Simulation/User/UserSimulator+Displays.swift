@@ -81,6 +81,7 @@ extension UserSimulator {
     let feature = model.featureOfTip[tip]
     let isWasted = feature >= 0 && isUsed[feature]
     let wasNoticed = respond(to: tip, model)
+    if model.hasScreens { screens.tips[tip].isNoticed = wasNoticed }
     if model.hasPrompts { promptsSee(displayOf: tip) }
     recordDisplay(tip, wasNoticed: wasNoticed, isWasted: isWasted, &tally)
     pending[tip].expiresAt = engine.expiry(of: tip, in: model.catalogue)

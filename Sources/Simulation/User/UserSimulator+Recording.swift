@@ -11,15 +11,17 @@ extension UserSimulator {
 
   mutating func recordDisplay(_ tip: Int, wasNoticed: Bool, isWasted: Bool, _ tally: inout StudyTally) {
     count(.displays, tip, exposure: .displays, &tally)
-    if wasNoticed {
-      tips[tip].noticed += 1
-      outcome.noticed += 1
-      count(.noticed, tip, exposure: .noticed, &tally)
-    }
+    if wasNoticed { recordNotice(of: tip, &tally) }
     if isWasted {
       outcome.wasted += 1
       countTwice(tip, &tally) { $0.place(.wasted, tip: $1) }
     }
+  }
+
+  mutating func recordNotice(of tip: Int, _ tally: inout StudyTally) {
+    tips[tip].noticed += 1
+    outcome.noticed += 1
+    count(.noticed, tip, exposure: .noticed, &tally)
   }
 
   mutating func recordEnding(

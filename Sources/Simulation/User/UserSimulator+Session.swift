@@ -170,7 +170,7 @@ extension UserSimulator {
     leaveScreen(ending, model, &tally)
     isInSession = false
     calendar.clear(Slot.step)
-    screens.stepLeft = -1
+    if model.hasScreens { screensSeeSessionEnd() }
     lastSessionEnd = now
     if model.installations.areSeveralOrFleeting { leaveInstallation(model) }
     recordSession(&tally)

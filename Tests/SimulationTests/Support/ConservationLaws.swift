@@ -6,10 +6,10 @@ import TipEngine
 
 /// What must hold between the numbers of any study, whatever its users do.
 struct ConservationLaws {
-  private let view: VariantView
-  private let tally: StudyTally
-  private let world: World
-  private let layout: TallyLayout
+  let view: VariantView
+  let tally: StudyTally
+  let world: World
+  let layout: TallyLayout
   private(set) var failures: [String] = []
 
   init(_ view: VariantView, _ tally: StudyTally, _ world: World) {
@@ -19,7 +19,7 @@ struct ConservationLaws {
     layout = tally.layout
   }
 
-  private mutating func check(_ holds: Bool, _ law: String) {
+  mutating func check(_ holds: Bool, _ law: String) {
     if !holds { failures.append(law) }
   }
 
@@ -28,6 +28,7 @@ struct ConservationLaws {
     checkAnyTip()
     checkUsers()
     checkMetrics()
+    if layout.hasScreens { checkScreens() }
   }
 
   /// The laws of each tip, and of all tips together.
@@ -152,7 +153,7 @@ struct ConservationLaws {
       (.activeUsers, view.count(.users) - view.count(unreached: .neverOpened, tip: any)),
     ]
     for (metric, value) in expected { check(sum(metric) == value, "\(metric)") }
-    for metric in Metric.cases(withPrompts: false) {
+    for metric in layout.metrics {
       check(Int128(sum(metric)) == tally.products().sum(layout.metricPlace(metric, variant: 0)), "products of \(metric)")
     }
     for tip in 0..<layout.tipCount {

@@ -76,7 +76,7 @@ struct Life {
       if !sessions.isEmpty { sessions[sessions.count - 1].reinstall = keepsStore }
     case .synchronised: syncs += 1
     case .heldBack(_, _, let isFinal): notShown += isFinal ? 1 : 0
-    case .decision, .prompt: break
+    case .decision, .prompt, .placed, .tapped: break
     }
   }
 

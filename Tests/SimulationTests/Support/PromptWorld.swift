@@ -15,7 +15,7 @@ extension PromptsModel {
     attention change: (inout AttentionPolicy) -> Void = { _ in }
   ) -> PromptsModel {
     var policy = AttentionPolicy(
-      kinds: tips.map { $0.presentation == .popover ? PromptKind.popoverTip : .inlineTip } + [.primerSheet, .systemPrompt])
+      kinds: SimulationModel.promptKinds(tips.map(\.presentation), tours: []) + [.primerSheet, .systemPrompt])
     change(&policy)
     return PromptsModel(primer: primer, calls: calls, answerTime: .same(answerTime), settingsTime: .same(20), attention: policy)
   }

@@ -26,6 +26,8 @@ struct World {
     var presentation = Presentation.popover
     var feature: Int?
     var relevance = 0.0
+    /// Whether users can go on behind its bubble.
+    var sharesScreen = false
   }
 
   var declarations = RichApp.declarations
@@ -53,6 +55,8 @@ struct World {
   /// The texts of the rules on which calls of prompts hang.
   var conditions: [String] = []
   var priorities: [Int] = []
+  /// Where tips are on users' screens; nil where nothing is said of it.
+  var places: ScreenPlaces?
 
   /// The behaviour of the first segment, in most worlds the only one.
   var behaviour: BehaviourModel {
@@ -64,7 +68,7 @@ struct World {
     let definitions = try tips.map { tip in
       TipDefinition(
         id: tip.id, rules: try tip.rules.map { try RuleParser.parse($0, declarations: declarations, owner: nil) }, options: tip.options,
-        presentation: tip.presentation)
+        presentation: tip.presentation, sharesScreen: tip.sharesScreen)
     }
     return SimulationModel(
       catalogue: try TipCatalogue(
@@ -75,14 +79,16 @@ struct World {
       configuresAtLaunch: configuresAtLaunch, showsTips: showsTips,
       population: PopulationModel(
         segments: segments, userCount: users, days: days, sampling: sampling, replicationCount: replications,
-        installations: installations),
-      responseTimes: responseTimes, fatigueThreshold: fatigueThreshold, stores: stores, overrides: overrides, prompts: prompts)
+        installations: installations, screens: places?.mix),
+      responseTimes: responseTimes, fatigueThreshold: fatigueThreshold, stores: stores, overrides: overrides, prompts: prompts,
+      screens: places?.model)
   }
 
   func layout(variants: Int = 1) -> TallyLayout {
     TallyLayout(
       variantCount: variants, segmentCount: segments.count, replicationCount: replications, tipCount: tips.count,
-      actionCount: actions.count, days: days, hasPrompts: prompts != nil)
+      actionCount: actions.count, days: days, hasPrompts: prompts != nil, userScreenCount: places?.model.count ?? 0,
+      appScreenCount: places == nil ? 0 : screens.count)
   }
 
   /// All users of this world, simulated as the only variant.

@@ -54,6 +54,9 @@ final class TestUser {
   func resetEligibility(_ tip: Int = 0) { state.resetEligibility(of: tip) }
   func reset() { state.reset() }
   func hold(_ tip: Int, until instant: Microseconds) { state.hold(tip, until: instant) }
+  func putAway(_ tip: Int) { state.putAway(tip) }
+  func releaseSlot(of tip: Int) { state.releaseSlot(of: tip) }
+  var holdsSlot: Bool { state.holdsSlot }
   func releaseHolds() { state.releaseHolds() }
   var nextLook: Microseconds { state.nextLook }
   func override(show: Set<Int> = [], hide: Set<Int> = [], showAll: Bool = false, hideAll: Bool = false) {
