@@ -25,6 +25,9 @@ extension World {
       if random.below(3) == 0 { world.tips[tip].presentation = .bubble }
       world.tips[tip].sharesScreen = !presenter.absorbsDimTouch
     }
+    // Under the other reading a bubble that was acted on comes back at once, and its dim holds the user until the watch ends: a life of a
+    // million taps.
+    if presenter.absorbsDimTouch { world.semantics.redisplay = .nextAppearance }
     var places = try ScreenPlaces(world.tips, screens: world.screens.count)
     places.presenter = presenter
     places.unplaceable = random.pick(UnplaceableRule.allCases)
