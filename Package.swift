@@ -131,7 +131,10 @@ let package = Package(
     // Floor 4
     room(
       "Simulation",
-      ["Attention", "EventKernel", "Placement", "Population", "PushPrimer", "Randomness", "Statistics", "TipEngine", "TipRules", "ViewTree"]),
+      [
+        "Attention", "EventKernel", "Placement", "Population", "PushPrimer", "Randomness", "Statistics", "TipEngine", "TipRules",
+        "ViewTree",
+      ]),
     room(
       "TipKitCompat", ["Datastore", "PushPrimer", "RuleSyntax", "TipEngine", "TipMacroPlugin", "TipRules"], syntax: true,
       settings: locks),
@@ -139,8 +142,8 @@ let package = Package(
     room(
       "Scenarios",
       [
-        "Attention", "CYAML", "EventKernel", "Placement", "Population", "PushPrimer", "Randomness", "RuleSyntax", "Simulation", "TipEngine", "TipImport",
-        "TipRules", "ViewTree",
+        "Attention", "CYAML", "EventKernel", "Placement", "Population", "PushPrimer", "Randomness", "RuleSyntax", "Simulation", "TipEngine",
+        "TipImport", "TipRules", "ViewTree",
       ],
       syntax: true),
     // Floor 6
@@ -151,7 +154,11 @@ let package = Package(
     room("TestScripts", ["PushPrimer", "Scenarios", "TipEngine", "TipRules"], syntax: true),
     // Floor 7
     room(
-      "Reports", ["Attention", "Experiments", "Placement", "Population", "PushPrimer", "Scenarios", "Simulation", "Statistics", "TipEngine", "ViewTree"],
+      "Reports",
+      [
+        "Attention", "Experiments", "Placement", "Population", "PushPrimer", "Scenarios", "Simulation", "Statistics", "TipEngine",
+        "ViewTree",
+      ],
       syntax: true),
     // Floor 8
     room(
@@ -217,8 +224,8 @@ let package = Package(
     tests(
       "Simulation",
       [
-        "Attention", "EventKernel", "Placement", "Population", "PushPrimer", "Randomness", "RepeatableRandomness", "RuleSyntax", "Simulation",
-        "Statistics", "TipEngine", "TipRules", "ViewTree",
+        "Attention", "EventKernel", "Placement", "Population", "PushPrimer", "Randomness", "RepeatableRandomness", "RuleSyntax",
+        "Simulation", "Statistics", "TipEngine", "TipRules", "ViewTree",
       ]),
     tests(
       "Scenarios", ["Population", "Randomness", "RepeatableRandomness", "Scenarios", "Simulation", "TipEngine", "TipRules"],

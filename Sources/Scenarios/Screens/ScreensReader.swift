@@ -100,7 +100,7 @@ struct ScreensReader {
     for target in targets where !isInBubble(target.place.tip) {
       report(.inlineTarget(tip: tips.names[target.place.tip]), at: target.range)
     }
-    for target in targets where isInBubble(target.place.tip) && bubbles[target.place.tip] == nil {
+    for target in targets where isInBubble(target.place.tip) && !saysBubble(target.place.tip) {
       report(.noBubble(tip: tips.names[target.place.tip]), at: target.range)
     }
     for tip in screen.tips {
@@ -121,6 +121,12 @@ struct ScreensReader {
   private func isInBubble(_ tip: Int) -> Bool { definitions[tip].presentation == .popover || definitions[tip].presentation == .bubble }
 
   private func isEnabled(_ tip: Int) -> Bool { root["app"]["inlineTips"].entries[tip].value["enabled"].boolean }
+
+  /// Whether anything stands under a tip's `bubble`, right or wrong.
+  private func saysBubble(_ tip: Int) -> Bool {
+    let entry = root["app"]["inlineTips"].entries[tip].value
+    return entry.isInvalid || entry["bubble"].ifPresent != nil
+  }
 
   private func report(_ problem: ScreensProblem, at range: SourceRange) { collector.add(Diagnostic(problem, at: range)) }
 

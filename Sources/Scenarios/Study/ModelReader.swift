@@ -46,14 +46,16 @@ struct ModelReader {
         doubtful: doubtful, rules: rules, collector: collector
       ).read(strings: &strings)
     }
-    guard let session, let population, !collector.hasErrors else { return nil }
-    let screens = mix.flatMap {
-      ScreensReader(
-        root: root, tips: tipNames, definitions: tips.map(\.definition), contexts: tips.map(\.context), actions: actions, session: session,
-        tours: tours, mix: $0, collector: collector
-      ).read()
+    let screens = session.flatMap { session in
+      mix.flatMap { mix in
+        ScreensReader(
+          root: root, tips: tipNames, definitions: tips.map(\.definition), contexts: tips.map(\.context), actions: actions,
+          session: session,
+          tours: tours, mix: mix, collector: collector
+        ).read()
+      }
     }
-    if collector.hasErrors { return nil }
+    guard let session, let population, !collector.hasErrors else { return nil }
     let catalogue: TipCatalogue
     do throws(ValueTypeMismatch) {
       catalogue = try TipCatalogue(

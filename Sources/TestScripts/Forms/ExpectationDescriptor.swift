@@ -56,7 +56,9 @@ enum ExpectationDescriptor {
         .optional(
           "displayDuration", .duration(), "The time on screen that counts for `MaxDisplayDuration`, a display that is up included."),
         .optional(
-          "lastEnding", .enumeration(DisplayEnding.allCases.filter { $0 != .horizon && $0 != .continued }.map { .init($0.name, DecisionText.sentence($0)) }),
+          "lastEnding",
+          .enumeration(
+            DisplayEnding.allCases.filter { $0 != .horizon && $0 != .continued }.map { .init($0.name, DecisionText.sentence($0)) }),
           "How its last display ended."),
         .optional("changesIn", moment, "How long until time alone can change what keeps it away, or ends its display."),
         .optional("changesAt", moment, "The same as a time since the test's start."),
@@ -65,7 +67,9 @@ enum ExpectationDescriptor {
 
   private static let because = Descriptor.alternatives(
     [
-      .enumeration([.init("nothing", "Nothing stands in its way.")] + Gate.allCases.filter { $0 != .placement }.map { .init($0.reason, meaning(of: $0)) }),
+      .enumeration(
+        [.init("nothing", "Nothing stands in its way.")]
+          + Gate.allCases.filter { $0 != .placement }.map { .init($0.reason, meaning(of: $0)) }),
       .choice(
         [
           .init(

@@ -49,9 +49,23 @@ struct ResolvedParts {
       text += "  session:\n" + Self.lines(app["session"].members)
     } else {
       text += "  screens:\n"
-      for screen in app["screens"].members { text += "    \(screen.name): \(Self.list(screen.value.members))\n" }
+      for screen in app["screens"].members { text += "    \(screen.name): \(Self.list(screen.value.members.map(Self.shortened)))\n" }
     }
     return text + "  a new process after \(FlowText.of(app["launchAfterInactivity"])) without use\n"
+  }
+
+  /// A screen's views as their number: the tree is in the file, and `tipsim layout` draws such trees.
+  private static func shortened(_ member: JSONValue.Member) -> JSONValue.Member {
+    guard member.name == "view" else { return member }
+    func count(_ value: JSONValue) -> Int64 {
+      1
+        + value.members.reduce(0) { sum, member in
+          guard case .array(let children) = member.value, ["HStack", "VStack", "ZStack"].contains(member.name) else { return sum }
+          return sum + children.reduce(0) { $0 + count($1) }
+        }
+    }
+    let views = count(member.value)
+    return JSONValue.Member("view", .string(views == 1 ? "1 view" : "\(views) views"))
   }
 
   private var actions: String {
