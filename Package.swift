@@ -228,7 +228,8 @@ let package = Package(
         "Simulation", "Statistics", "TipEngine", "TipRules", "ViewTree",
       ]),
     tests(
-      "Scenarios", ["Population", "Randomness", "RepeatableRandomness", "Scenarios", "Simulation", "TipEngine", "TipRules"],
+      "Scenarios",
+      ["Placement", "Population", "Randomness", "RepeatableRandomness", "Scenarios", "Simulation", "TipEngine", "TipRules", "ViewTree"],
       exclude: ["Malformed", "Snapshots"]),
     tests("Experiments", ["Experiments", "RepeatableRandomness", "Scenarios", "Simulation", "Statistics"]),
     tests(

@@ -12,6 +12,7 @@ import sys
 
 from growth import growth
 from measuring import instructions, measure
+from screens import screens
 
 HERE = pathlib.Path(__file__).resolve().parent
 SCENARIO = HERE.parent / "scenarios" / "tips-60d.yaml"
@@ -27,7 +28,7 @@ def arguments():
     parser.add_argument("--users", type=int, default=50_000, help="users a round of tipsim and the yardstick")
     parser.add_argument("--simpy-users", type=int, default=1_000, help="users a round of SimPy")
     parser.add_argument("--many-users", type=int, default=1_000_000, help="users of the larger run that memory is measured on")
-    parser.add_argument("--only", choices=["speed", "memory", "cores", "instructions", "growth"], help="one part alone")
+    parser.add_argument("--only", choices=["speed", "memory", "cores", "instructions", "growth", "screens"], help="one part alone")
     return parser.parse_args()
 
 
@@ -118,7 +119,7 @@ def verdict(reached):
 
 def main():
     options = arguments()
-    parts = {"speed": speed, "memory": memory, "cores": cores, "instructions": counted, "growth": growth}
+    parts = {"speed": speed, "memory": memory, "cores": cores, "instructions": counted, "growth": growth, "screens": screens}
     reached = {}
     for name, part in parts.items():
         if options.only in (None, name):

@@ -48,4 +48,7 @@ if [ ${#simpy[@]} -gt 0 ]; then
 fi
 python3 Benchmarks/agreement.py "${reports[@]}"
 
+echo "bench: are bubbles cut as often as other programs cut them?"
+python3 Benchmarks/placement.py "$tipsim"
+
 exec python3 Benchmarks/compare.py --tipsim "$tipsim" --yardstick "$folder/yardstick" ${simpy[@]+"${simpy[@]}"} --folder "$folder" "$@"

@@ -62,6 +62,8 @@ struct LifeScript {
     case .sessionEnded: step("hide", at: time)
     // A tip's feature is done with the tip's action.
     case .action(_, .some), .decision, .heldBack, .prompt, .optedOut, .left, .installation, .reinstalled, .synchronised: break
+    // Scripts know of no screens.
+    case .placed, .tapped: break
     }
   }
 
@@ -78,7 +80,7 @@ struct LifeScript {
     case .acted: step("action: \(name)", at: time)
     case .closed: step("close: \(name)", at: time)
     case .tappedAway: step("{ tap: outside, tip: \(name) }", at: time)
-    case .anchorLeft, .snoozed, .expired, .retracted, .invalidated, .superseded, .userLeft, .horizon: break
+    case .anchorLeft, .continued, .snoozed, .expired, .retracted, .invalidated, .superseded, .userLeft, .horizon: break
     }
   }
 

@@ -41,13 +41,18 @@ extension UserSimulator {
     tally.counts[base + layout.place(effect, on: area, tip: layout.anyTip)] += 1
     if Trace.isActive { trace.record(.tapped(tip: tip, area: area, effect: effect), at: now) }
     switch effect {
-    case .acted: endByAct(tip, model, &tally)
+    case .acted:
+      // Without that, the bubble would come back at once where `redisplay` lets it.
+      engine.invalidate(tip, reason: .actionPerformed, in: model.catalogue)
+      endByAct(tip, model, &tally)
     case .continued: endDisplay(tip, .continued, model, &tally)
-    case .skipped: skipTour(tip, model, &tally)
+    case .skipped: endTour(at: tip, .closed, model, &tally)
     case .closed: close(tip, byTapOn: area, model, &tally)
     case .actedStillShown:
+      let exposure = tips[tip].displays
       performFeature(of: tip, model, &tally)
-      if screens.tips[tip].isBubble { tapAgain(tip, after: effect, compiled, model, &tally) }
+      // What was done may have taken the bubble away, and brought it back.
+      if screens.tips[tip].isBubble, tips[tip].displays == exposure { tapAgain(tip, after: effect, compiled, model, &tally) }
     case .swallowed, .acknowledged, .passedThrough, .locked:
       outcome.ineffectiveTaps += 1
       tapAgain(tip, after: effect, compiled, model, &tally)
@@ -85,27 +90,30 @@ extension UserSimulator {
 
   /// A tap that a handler answers by dismissing the bubble.
   private mutating func close(_ tip: Int, byTapOn area: TapArea, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    let ending: DisplayEnding
     switch area {
-    case .target: endDisplay(tip, .closed, model, &tally)
-    case .bubble:
-      // Only who wanted to close it says "later": the place is drawn for them alone.
-      let isPutOff = pending[tip].kind == .close && isPutOff(tip, model)
-      endDisplay(tip, isPutOff ? .snoozed : .closed, model, &tally)
+    case .target: ending = .closed
+    // Only who wanted to close it says "later": the place is drawn for them alone.
+    case .bubble: ending = pending[tip].kind == .close && isPutOff(tip, model) ? .snoozed : .closed
     case .dim:
       // The handler dismisses the bubble and invalidates the tip, whatever TipKit's popovers would do.
       engine.invalidate(tip, reason: .tipClosed, in: model.catalogue)
-      endDisplay(tip, .tappedAway, model, &tally)
+      ending = .tappedAway
     }
+    if isTourStep(tip, model) { return endTour(at: tip, ending, model, &tally) }
+    endDisplay(tip, ending, model, &tally)
   }
 
-  /// Ends a tour at one of its steps: those that are left are closed with it.
-  @inline(never) mutating func skipTour(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+  /// Ends a tour at one of its steps, whose display ends: those that are left are closed with it.
+  @inline(never) mutating func endTour(
+    at tip: Int, _ ending: DisplayEnding, _ model: borrowing CompiledModel, _ tally: inout StudyTally
+  ) {
     guard let compiled = model.screens else { return }
     for step in compiled.laterSteps[tip] ?? [] {
       engine.invalidate(step, reason: .tipClosed, in: model.catalogue)
       if engine.isDisplayed(step) { endDisplay(step, .invalidated, model, &tally) }
     }
-    endDisplay(tip, .closed, model, &tally)
+    endDisplay(tip, ending, model, &tally)
   }
 
   /// The bubble is still there: the user waits for what moves, tries elsewhere where nothing else can be done, or lets it be.
@@ -123,6 +131,8 @@ extension UserSimulator {
     var stream = streams.stream(
       compiled.taps[tip], index: UInt64(tips[tip].displays) << 32 | UInt64(pending[tip].lostTaps), as: Generator.self)
     scheduleResponse(to: tip, model, &stream)
+    // Who sees that taps are lost waits until nothing moves any more.
+    pending[tip].respondsAt = max(pending[tip].respondsAt, tips[tip].displayedAt + compiled.lockDuration)
     scheduleDisplayEnds()
   }
 }

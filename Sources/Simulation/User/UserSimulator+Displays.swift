@@ -161,7 +161,7 @@ extension UserSimulator {
   mutating func endDueDisplays(_ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     for tip in tips.indices where engine.isDisplayed(tip) {
       if pending[tip].expiresAt <= now {
-        endDisplay(tip, .expired, model, &tally)
+        expire(tip, model, &tally)
       } else if pending[tip].respondsAt <= now {
         endByResponse(tip, model, &tally)
       }
@@ -170,12 +170,18 @@ extension UserSimulator {
     look(isAction: false, model, &tally)
   }
 
+  /// A display has lasted for as long as it may; a tour that nobody goes on with is over.
+  private mutating func expire(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
+    if model.hasScreens, isTourStep(tip, model) { return endTour(at: tip, .expired, model, &tally) }
+    endDisplay(tip, .expired, model, &tally)
+  }
+
   private mutating func endByResponse(_ tip: Int, _ model: borrowing CompiledModel, _ tally: inout StudyTally) {
     if model.hasScreens, screens.tips[tip].isBubble { return tap(tip, model, &tally) }
     switch pending[tip].kind {
     case .act: endByAct(tip, model, &tally)
     case .goOn: endDisplay(tip, .continued, model, &tally)
-    case .skip: skipTour(tip, model, &tally)
+    case .skip: endTour(at: tip, .closed, model, &tally)
     case .strike: endDisplay(tip, .closed, model, &tally)
     case .close: endDisplay(tip, isPutOff(tip, model) ? .snoozed : .closed, model, &tally)
     case .tapAway: endDisplay(tip, .tappedAway, model, &tally)

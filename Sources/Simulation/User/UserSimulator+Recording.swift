@@ -39,15 +39,20 @@ extension UserSimulator {
     case .closed:
       outcome.dismissals += 1
       countExposure(.closed, tip, &tally)
-      if duration <= Self.strikeLimit {
-        outcome.strikes += 1
-        count(.strikes, tip, exposure: .strikes, &tally)
-      }
+      recordStrike(tip, duration: duration, &tally)
     case .tappedAway:
       outcome.dismissals += 1
       countExposure(.tappedAway, tip, &tally)
+      // Who closes a bubble by reflex hits the dim around it.
+      if pending[tip].kind == .strike { recordStrike(tip, duration: duration, &tally) }
     default: break
     }
+  }
+
+  private mutating func recordStrike(_ tip: Int, duration: Int64, _ tally: inout StudyTally) {
+    guard duration <= Self.strikeLimit else { return }
+    outcome.strikes += 1
+    count(.strikes, tip, exposure: .strikes, &tally)
   }
 
   /// The outcome of an opportunity that ends without a display: the first gate that fails now.

@@ -42,7 +42,7 @@ struct TapTests {
   static let cases = [
     Case(
       testDescription: "target, finish, passes", switches: open, response: .act, taps: [Tap(5, .target, .acted)], ending: .acted, end: 5,
-      uses: 1),
+      invalidation: .actionPerformed, uses: 1),
     Case(
       testDescription: "bubble, finish", switches: open, response: .close, taps: [Tap(5, .bubble, .closed)], ending: .closed, end: 5,
       invalidation: .tipClosed),
@@ -59,7 +59,7 @@ struct TapTests {
       ending: .tappedAway, end: 5, invalidation: .tipClosed),
     Case(
       testDescription: "nobody overlooks a dim", switches: open, response: .act, taps: [Tap(5, .target, .acted)], ending: .acted, end: 5,
-      uses: 1,
+      invalidation: .actionPerformed, uses: 1,
       isNoticed: false),
     Case(
       testDescription: "seed without handlers: acts, still shown, then leaves the app", switches: [.absorbs], response: .act,
@@ -80,7 +80,7 @@ struct TapTests {
       invalidation: .tipClosed, uses: 1),
     Case(
       testDescription: "1.6, the target passes taps on and finishes", switches: [.absorbs, .onePointSix, .passes, .finishesOnTarget],
-      response: .act, taps: [Tap(5, .target, .acted)], ending: .acted, end: 5, uses: 1),
+      response: .act, taps: [Tap(5, .target, .acted)], ending: .acted, end: 5, invalidation: .actionPerformed, uses: 1),
     Case(
       testDescription: "1.6, the target finishes and learns of nothing", switches: [.absorbs, .onePointSix, .finishesOnTarget],
       response: .act,
@@ -90,7 +90,8 @@ struct TapTests {
       taps: [Tap(5, .bubble, .acknowledged), Tap(10, .dim, .closed)], ending: .tappedAway, end: 10, invalidation: .tipClosed),
     Case(
       testDescription: "only the target finishes", switches: [.absorbs, .finishesOnTarget], response: .tapAway,
-      taps: [Tap(5, .dim, .acknowledged), Tap(10, .bubble, .acknowledged), Tap(15, .target, .acted)], ending: .acted, end: 15, uses: 1),
+      taps: [Tap(5, .dim, .acknowledged), Tap(10, .bubble, .acknowledged), Tap(15, .target, .acted)], ending: .acted, end: 15,
+      invalidation: .actionPerformed, uses: 1),
     Case(
       testDescription: "only bubbles dismiss", switches: [.absorbs, .bubbleDismisses], response: .tapAway,
       taps: [Tap(5, .dim, .acknowledged), Tap(10, .bubble, .closed)], ending: .closed, end: 10, invalidation: .tipClosed),
@@ -111,12 +112,14 @@ struct TapTests {
     Case(testDescription: "behind the dim all goes on: nothing to do with it", switches: [], response: nil, taps: [], ending: .horizon),
     Case(
       testDescription: "1.6: taps are lost for 0.7 s", switches: open.union(.onePointSix), response: .close,
-      taps: (1...6).map { Tap(Double($0) / 10, .bubble, .locked) } + [Tap(0.7, .bubble, .closed)], ending: .closed, end: 0.7,
-      invalidation: .tipClosed, readTime: 0.1),
+      taps: [Tap(0.1, .bubble, .locked), Tap(0.7, .bubble, .closed)], ending: .closed, end: 0.7, invalidation: .tipClosed, readTime: 0.1),
+    Case(
+      testDescription: "1.6: who does not read taps as early", switches: open.union(.onePointSix), response: .close,
+      taps: [Tap(0.000001, .bubble, .locked), Tap(0.7, .bubble, .closed)], ending: .closed, end: 0.7, invalidation: .tipClosed, readTime: 0),
     Case(
       testDescription: "1.6: taps are lost also where all goes on behind", switches: [.onePointSix, .passes, .finishesOnTarget],
       response: .act,
-      taps: [Tap(0.3, .target, .locked), Tap(0.6, .target, .locked), Tap(0.9, .target, .acted)], ending: .acted, end: 0.9, uses: 1,
+      taps: [Tap(0.3, .target, .locked), Tap(0.7, .target, .acted)], ending: .acted, end: 0.7, invalidation: .actionPerformed, uses: 1,
       readTime: 0.3),
     Case(
       testDescription: "the seed loses none", switches: open, response: .close, taps: [Tap(0.1, .bubble, .closed)], ending: .closed,
@@ -164,6 +167,8 @@ struct TapTests {
         #expect(view.count(effect, on: area, tip: 0) == Int64(count), "\(area.name), \(effect.name)")
       }
     }
+    let isDismissed = expected.ending == .closed || (expected.ending == .tappedAway && expected.response == .strike)
+    #expect(view.count(.strikes, tip: 0) == (isDismissed && expected.end <= 2 ? 1 : 0), "Closed at once, whichever area a reflex hits.")
     let lost = expected.taps.count { !$0.effect.ends && $0.effect != .actedStillShown }
     #expect(replay.metrics[Metric.ineffectiveTaps.rawValue] == Int64(lost))
     #expect(replay.metrics[Metric.featureUses.rawValue] == Int64(expected.uses))
@@ -209,6 +214,34 @@ struct TapTests {
     life = Life(try world.replay(0))
     #expect(life.displays.map(\.tip) == [0, 1, 0])
     #expect(life.displays.map(\.begin) == [0, 0, 10 * Time.second] && life.displays[0].duration == 0)
+  }
+
+  @Test("A bubble that was acted on is invalidated, so that it does not come back even where tips come back at once")
+  func actedOnce() throws {
+    var world = try World.tapping([World.Tip(id: "Bubble", presentation: .bubble, feature: World.use)])
+    world.semantics.redisplay = .nextEvaluation
+    world.places?.presenter = Self.open.presenter
+    world.respond(.act)
+    #expect(Life(try world.replay(0)).displays.map(\.ending) == [.acted])
+  }
+
+  @Test("What a tap on the target does may take the bubble away and bring it back, to which the user responds anew")
+  func broughtBack() throws {
+    var world = try World.tapping([World.Tip(id: "Bubble", presentation: .bubble, feature: World.use)])
+    world.semantics.redisplay = .nextEvaluation
+    world.actions[World.use] = ActionModel(
+      name: "use",
+      effects: [
+        ActionEffect(kind: .invalidate(tip: 0, reason: .actionPerformed), drawName: "invalidate"),
+        ActionEffect(kind: .resetEligibility(tip: 0), drawName: "reset"),
+      ])
+    world.places?.presenter = Switches.absorbs.presenter
+    world.respond(.act)
+    let replay = try world.replay(0)
+    let life = Life(replay)
+    #expect(life.displays.count == 17_280 && life.displays.allSatisfy { $0.ending == .invalidated || $0.ending == .horizon })
+    let areas = Set(replay.moments.compactMap { if case .tapped(_, let area, _) = $0.moment { area } else { nil } })
+    #expect(areas == [.target], "At the second display too it is the target that they tap first.")
   }
 
   @Test("A close means \"later\" only if it is the close button: a reflex is none")

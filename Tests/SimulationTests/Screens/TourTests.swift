@@ -7,6 +7,7 @@ import Simulation
 import Statistics
 import Testing
 import TipEngine
+import ViewTree
 
 @Suite("Tours")
 struct TourTests {
@@ -104,6 +105,34 @@ struct TourTests {
     let view = try world.tally().view(variant: 0)
     for step in 1..<4 { #expect(view.count(unreached: .invalidated, tip: step) == 1) }
     if presentation == .bubble { #expect(view.count(.skipped, on: .bubble, tip: 0) == 1) }
+  }
+
+  @Test(
+    "A step that is taken away in another way ends the tour too; one that is acted on does not",
+    arguments: [
+      ("dim", DisplayEnding.tappedAway), ("bubble", .closed), ("expiry", .expired), ("target", .acted),
+    ] as [(String, DisplayEnding)])
+  func endedOtherwise(by way: String, ending: DisplayEnding) throws {
+    var world = try world(steps: 3)
+    // Half of the first bubble is beyond the edge and nothing of it in sight: its user overlooks it and taps the dim first.
+    world.places?.views = [try .rows([("gap", 100), ("target", 40)], targets: (0..<3).map { ($0, "target") })]
+    world.places?.bubbles[0] = TipBubble(content: .bubble(LayoutSize(width: 800, height: 40)))
+    world.places?.leastVisible = 0
+    world.places?.presenter.dimTapDismisses = way == "dim"
+    world.places?.presenter.bubbleTapDismisses = way == "bubble"
+    world.places?.presenter.dismissesOnTargetAreaTap = way == "target"
+    if way == "expiry" {
+      world.tips[0].options = TipOptions(maximumDisplayDuration: Time.minute)
+      world.responseTimes = ResponseTimes(strike: .same(1), read: .same(100))
+    }
+    var seen = 0
+    for seed in 0..<40 as Range<UInt64> {
+      let life = Life(try world.replay(0, seed: seed))
+      guard life.displays.first?.ending == ending else { continue }
+      seen += 1
+      #expect(life.displays.dropFirst().map(\.tip) == (way == "target" ? [1, 2] : []), "seed \(seed)")
+    }
+    #expect(seen > 5)
   }
 
   @Test("A later step that an override shows goes with the tour that is skipped")

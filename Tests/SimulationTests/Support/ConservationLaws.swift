@@ -49,7 +49,8 @@ struct ConservationLaws {
     check(view.count(.noticed, tip: tip) <= displays, "noticed of \(tip) <= displays")
     check(view.count(.acted as TipCount, tip: tip) == view.count(.acted as DisplayEnding, tip: tip), "acted of \(tip)")
     check(view.count(.acted as TipCount, tip: tip) <= view.count(.noticed, tip: tip), "acted of \(tip) <= noticed")
-    check(view.count(.strikes, tip: tip) <= view.count(.closed, tip: tip), "strikes of \(tip) <= closed")
+    let dismissed = view.count(.closed, tip: tip) + (layout.hasScreens ? view.count(.tappedAway, tip: tip) : 0)
+    check(view.count(.strikes, tip: tip) <= dismissed, "strikes of \(tip) <= closed, or tapped away beside a bubble")
     check(view.count(.wasted, tip: tip) <= displays, "wasted of \(tip) <= displays")
     check(view.sum(.displayTime, tip: tip) >= 0, "display time of \(tip)")
   }
