@@ -94,7 +94,7 @@ extension ReportDocument {
     for (title, rows) in [("Device", devices), ("Text size", textSizes)] where rows.count > 1 {
       let rows = rows.map { (name: $0.0, counts: PlacementCounts(view, tip: any, on: $0.1.userScreens)) }
       tables.append(reachTable(title, rows).markdown.trimmed)
-      guard let row = Self.worst(rows) else { continue }
+      guard let row = mostLossy(rows) else { continue }
       let place = (title == "Device" ? "on " : "at text size ") + Prose.list([row.name]).markdown
       worst.append(
         "\(place), where \(Self.percent(row.counts, .usersReached)) of users are reached and "
@@ -103,7 +103,7 @@ extension ReportDocument {
     guard !tables.isEmpty else { return [] }
     let words =
       worst.isEmpty
-      ? "Under \(name) tips are lost no more on one screen than on another."
+      ? "Under \(name) no device and no text size loses more tips than another beyond chance."
       : "Under \(name) tips get lost most \(worst.joined(separator: ", and "))."
     return ["### Where tips get lost", words] + tables + [
       """
@@ -132,12 +132,14 @@ extension ReportDocument {
     return table
   }
 
-  /// The row with the smallest share of users reached effectively, the first of several; nil where all have the same.
-  private static func worst(_ rows: [(name: String, counts: PlacementCounts)]) -> (name: String, counts: PlacementCounts)? {
-    func share(_ counts: PlacementCounts) -> Double { Double(counts[.usersEffective]) / Double(counts.users) }
-    let rows = rows.filter { $0.counts.users > 0 }
-    guard let worst = rows.min(by: { share($0.counts) < share($1.counts) }) else { return nil }
-    return rows.contains { share($0.counts) > share(worst.counts) } ? worst : nil
+  /// The row with the largest share of users who were reached and never effectively, the first of several; nil where chance could have made
+  /// it so, for its interval meets those of all others.
+  private func mostLossy(_ rows: [(name: String, counts: PlacementCounts)]) -> (name: String, counts: PlacementCounts)? {
+    let lost = rows.filter { $0.counts.users > 0 }.map { row in
+      (row: row, share: reading.wilson(row.counts[.usersReached] - row.counts[.usersEffective], of: row.counts.users))
+    }
+    guard let worst = lost.max(by: { ($0.share.value ?? 0) < ($1.share.value ?? 0) }), let least = worst.share.lower else { return nil }
+    return lost.contains { $0.share.upper.map { $0 < least } ?? false } ? worst.row : nil
   }
 
   private static func percent(_ counts: PlacementCounts, _ count: ScreenCount) -> String {

@@ -59,8 +59,8 @@ extension ReportDocument {
       """
       *Step*: its place in the tour. *Reached*: users to whom the step came. *Of those who began*: the share of them whom the first step \
       reached. *Went on*: displays after which the user went on to the next step, or from the last to the end. *Left*: displays that the \
-      user closed, and the tour with them. *Interrupted*: displays that ended otherwise, such as by leaving the screen. *Went on, of those \
-      who began*: at the last step this is the tour's completion.
+      user closed or tapped away, or that expired, and the tour with them. *Interrupted*: displays that ended otherwise, such as by \
+      leaving the screen. *Went on, of those who began*: at the last step this is the tour's completion.
       """
     ]
   }

@@ -45,7 +45,8 @@ struct TourStep: Hashable, Sendable {
     usersReached = view.count(.usersReached, tip: tip)
     displays = view.count(TipCount.displays, tip: tip)
     continued = view.count(DisplayEnding.continued, tip: tip)
-    skipped = view.count(DisplayEnding.closed, tip: tip)
+    // Each of these ends the tour; after an act it goes on.
+    skipped = [DisplayEnding.closed, .tappedAway, .expired].reduce(0) { $0 + view.count($1, tip: tip) }
     interrupted = displays - continued - skipped
   }
 }

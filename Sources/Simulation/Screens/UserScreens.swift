@@ -19,6 +19,8 @@ struct UserScreens: ~Copyable {
   var holdsAny = false
   /// The number of bubbles on screen that take every tap.
   var modalCount = 0
+  /// The tip of the bubble on whose target the user tapped, while what it suggests is done; −1 for none.
+  var tipActedOn = -1
   /// The time from the end of what is modal to the session's next step, in microseconds; −1 if that does not wait.
   var stepLeft: Int64 = -1
 

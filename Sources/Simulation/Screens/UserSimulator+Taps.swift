@@ -50,7 +50,10 @@ extension UserSimulator {
     case .closed: close(tip, byTapOn: area, model, &tally)
     case .actedStillShown:
       let exposure = tips[tip].displays
+      // An app that invalidates the tip for that ends a display that was acted on.
+      screens.tipActedOn = tip
       performFeature(of: tip, model, &tally)
+      screens.tipActedOn = -1
       // What was done may have taken the bubble away, and brought it back.
       if screens.tips[tip].isBubble, tips[tip].displays == exposure { tapAgain(tip, after: effect, compiled, model, &tally) }
     case .swallowed, .acknowledged, .passedThrough, .locked:

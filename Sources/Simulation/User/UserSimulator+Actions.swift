@@ -92,7 +92,7 @@ extension UserSimulator {
       if !overflow { write(parameter, sum, model) }
     case .invalidate(let tip, let reason):
       engine.invalidate(tip, reason: reason, in: model.catalogue)
-      if engine.isDisplayed(tip) { endDisplay(tip, .invalidated, model, &tally) }
+      if engine.isDisplayed(tip) { endDisplay(tip, screens.tipActedOn == tip ? .acted : .invalidated, model, &tally) }
     case .deleteDonations(let event):
       engine.deleteDonations(of: event, in: model.catalogue)
       if model.installations.isSynchronised { tellDeletion(of: event) }

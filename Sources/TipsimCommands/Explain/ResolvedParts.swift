@@ -9,7 +9,7 @@ struct ResolvedParts {
   let resolved: JSONValue
 
   /// The lines, each with its line feed.
-  var text: String { semantics + names("parameters") + names("events") + groups + session + actions + prompts + population }
+  var text: String { semantics + names("parameters") + names("events") + groups + session + actions + places + prompts + population }
 
   private var app: JSONValue { resolved["app"] }
 
@@ -39,6 +39,13 @@ struct ResolvedParts {
 
   private var groups: String {
     app["groups"] == .array([]) || app["groups"] == .null ? "" : "  groups: \(FlowText.of(app["groups"]))\n"
+  }
+
+  /// Where tips are put and how tours go; nothing where nothing is said of screens.
+  private var places: String {
+    let placement = resolved["placement"].members
+    let tours = app["tours"].members.map { "  tour \($0.name): \(FlowText.of($0.value))\n" }.joined()
+    return (placement.isEmpty ? "" : "  placement:\n" + Self.lines(placement)) + tours
   }
 
   private static let usualLimit = JSONValue.object([.init("count", .integer(1_000))])

@@ -15,9 +15,9 @@ enum ScreenText {
   static func sentence(visible: Double, isInline: Bool) -> String? {
     // Nothing and everything only where it is exactly that.
     let percent = visible <= 0 ? 0 : visible >= 1 ? 100 : min(max(Int((visible * 100).rounded()), 1), 99)
-    let part = percent == 0 ? "nothing of it is on screen" : "\(percent)% of it is on screen"
-    if isInline { return "is in the layout, for its bubble has no place" + (percent < 100 ? ", and \(part)" : "") }
-    return percent < 100 ? part : nil
+    let part = percent == 0 ? "out of sight" : "\(percent)% on screen"
+    if isInline { return "is in the layout, for its bubble has no place" + (percent < 100 ? ", \(part)" : "") }
+    return percent < 100 ? "is \(part)" : nil
   }
 
   /// A tap and what came of it.

@@ -42,7 +42,7 @@ struct ScreenScenarioTests {
     let mix = try #require(scenario.variants[0].model.population.screens)
     #expect(mix == ScreenMix(devices: [0.15, 0.55, 0.2, 0.1], textSizes: [0.75, 0.17, 0.08], directions: [0.95, 0.05]))
     let presenter = first.presenter
-    #expect(presenter.version == .seed && presenter.absorbsDimTouch && presenter.bubbleLiveDuration == .untilNext)
+    #expect(presenter.version == .seed && presenter.absorbsDimTouch && presenter.bubbleLiveDuration == .forEver)
     #expect(presenter.dimTapDismisses && presenter.bubbleTapDismisses && presenter.dismissesOnTargetAreaTap && !presenter.targetTapPerforms)
     let photo = try #require(first.views[1])
     #expect(photo.targets == [.init(tip: 1, view: "WandButton"), .init(tip: 2, view: "ShareButton")])

@@ -239,7 +239,9 @@ struct TapTests {
     world.respond(.act)
     let replay = try world.replay(0)
     let life = Life(replay)
-    #expect(life.displays.count == 17_280 && life.displays.allSatisfy { $0.ending == .invalidated || $0.ending == .horizon })
+    #expect(
+      life.displays.count == 17_280 && life.displays.allSatisfy { $0.ending == .acted || $0.ending == .horizon },
+      "The app took it away for what was done.")
     let areas = Set(replay.moments.compactMap { if case .tapped(_, let area, _) = $0.moment { area } else { nil } })
     #expect(areas == [.target], "At the second display too it is the target that they tap first.")
   }
