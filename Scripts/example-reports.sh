@@ -16,6 +16,8 @@ examples() {
   echo "backyard-birds 20000"
   echo "landmarks 20000"
   echo "push-primer 20000"
+  echo "small-screens 20000"
+  echo "tour 20000"
 }
 
 simulate() { "$tipsim" run "scenarios/$1.yaml" --users "$2" --out "$3" --force --quiet </dev/null; }

@@ -18,7 +18,7 @@ sha256() { if command -v sha256sum >/dev/null; then sha256sum "$1"; else shasum 
 
 digests() {
   printf 'scenario\tseed\tusers\tmanifest_sha256\n'
-  for name in backyard-birds landmarks push-primer tips-60d two-devices; do
+  for name in backyard-birds landmarks push-primer small-screens tips-60d tour two-devices; do
     for number in 1 2 3; do
       rm -rf "$fresh"
       "$tipsim" run "scenarios/$name.yaml" --users 512 --seed "check:$number" --out "$fresh" --quiet </dev/null

@@ -36,6 +36,10 @@ public enum LintFinding: Hashable, Sendable {
   case placeNobodyHas(String)
   /// A prompt beside the tips that a policy names although it binds tips alone.
   case promptNotBound(String)
+  /// Bubbles whose targets never hear of taps, so that nobody can act on them.
+  case targetsLearnNothing
+  /// A way to make room for the next bubble where it waits for room anyway.
+  case untilNextWithoutEffect
   /// Two variants that are the same.
   case sameVariants(String, String)
   /// Two variants that differ in the frequency only, which delays nothing.
@@ -61,6 +65,8 @@ extension LintFinding: DiagnosticFact {
     case .nobodyToShareWith: "group-container-alone"
     case .placeNobodyHas: "place-nobody-has"
     case .promptNotBound: "prompt-not-bound"
+    case .targetsLearnNothing: "targets-learn-nothing"
+    case .untilNextWithoutEffect: "until-next-without-effect"
     case .sameVariants, .frequencyWithoutEffect: "variants-cannot-differ"
     }
   }
@@ -91,6 +97,9 @@ extension LintFinding: DiagnosticFact {
     case .nobodyToShareWith: "the app has no companions, so nobody shares its group container"
     case .placeNobodyHas(let name): "nobody has '\(name)', so it changes nothing"
     case .promptNotBound(let name): "under 'policy: independent' this binds tips alone, so '\(name)' here does nothing"
+    case .targetsLearnNothing: "taps on the target of a bubble never reach it, so nobody acts on a tip in a bubble"
+    case .untilNextWithoutEffect:
+      "while the dim takes every tap there is one bubble at a time, so 'bubbleLiveDuration: untilNext' does nothing"
     case .sameVariants(let first, let second): "the variants '\(first)' and '\(second)' are the same, so they can't differ"
     case .frequencyWithoutEffect(let first, let second, let isOneTip):
       "the variants '\(first)' and '\(second)' can't differ: "
@@ -116,6 +125,8 @@ extension LintFinding: DiagnosticFact {
     case .nobodyToShareWith: "add 'population.companions', or remove it"
     case .placeNobodyHas: "give it a share above 0, or remove it"
     case .promptNotBound: "write 'policy: shared', or remove it"
+    case .targetsLearnNothing: "write 'passesTargetTaps: true' or 'onTargetAreaTap: perform'"
+    case .untilNextWithoutEffect: "remove it, or write 'absorbDimTouch: false'"
     case .sameVariants: "remove one of them, or check the spelling of what should differ"
     case .frequencyWithoutEffect: "remove one of them"
     }

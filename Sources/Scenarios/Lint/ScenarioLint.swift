@@ -28,6 +28,7 @@ struct ScenarioLint {
       model.checkSemantics()
       model.checkInstallations()
       model.checkPrompts()
+      model.checkScreens()
       for diagnostic in side.diagnostics where known.insert(diagnostic).inserted { collector.add(diagnostic) }
     }
     compareVariants(into: collector)

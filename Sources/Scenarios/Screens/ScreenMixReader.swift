@@ -50,6 +50,8 @@ struct ScreenMixReader {
     guard let map = cursor?.ifPresent else { return read(usual, population, population.range).map { [($0, 1)] } }
     if map.isInvalid { return nil }
     let entries = map.entries
+    // That there are none was said already.
+    if entries.isEmpty { return nil }
     let found = entries.compactMap { entry in read(entry.name, entry.value, entry.nameRange).map { ($0, entry.value.share) } }
     guard found.count == entries.count, !entries.contains(where: { $0.value.isInvalid }) else { return nil }
     let sum = found.reduce(0) { $0 + $1.1 }

@@ -54,6 +54,19 @@ struct LintTests {
       "warning prompt-not-bound 28:34"),
     .init("policy for all that names a prompt", adding: "prompts: { attention: { policy: shared, exempt: [primer] } }\n"),
     .init(
+      "bubbles whose targets never hear of taps", [("feature: share\n", "feature: share\n      presentation: bubble\n")],
+      adding: "placement: { presenter: { version: v1.6, dismissOnTargetAreaTap: true } }\n", "warning targets-learn-nothing 29:1"),
+    .init(
+      "bubbles whose targets hear of taps", [("feature: share\n", "feature: share\n      presentation: bubble\n")],
+      adding: "placement: { presenter: { version: v1.6, dismissOnTargetAreaTap: true, passesTargetTaps: true } }\n"),
+    .init(
+      "a bubble at a time that goes for the next", [("feature: share\n", "feature: share\n      presentation: bubble\n")],
+      adding: "placement: { presenter: { onDimTap: dismiss, bubbleLiveDuration: untilNext } }\n",
+      "warning until-next-without-effect 29:1"),
+    .init(
+      "several bubbles of which each goes for the next", [("feature: share\n", "feature: share\n      presentation: bubble\n")],
+      adding: "placement: { presenter: { absorbDimTouch: false, bubbleLiveDuration: untilNext } }\n"),
+    .init(
       "parameter that nothing sets and needn't be", [("probability: 50%", "probability: 0"), ("isLoggedIn: false", "isLoggedIn: true")]),
     .init(
       "variants that differ in a tip on no screen, for which another of its group waits",
