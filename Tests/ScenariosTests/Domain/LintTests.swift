@@ -55,14 +55,14 @@ struct LintTests {
     .init("policy for all that names a prompt", adding: "prompts: { attention: { policy: shared, exempt: [primer] } }\n"),
     .init(
       "bubbles whose targets never hear of taps", [("feature: share\n", "feature: share\n      presentation: bubble\n")],
-      adding: "placement: { presenter: { version: v1.6, dismissOnTargetAreaTap: true } }\n", "warning targets-learn-nothing 29:1"),
+      adding: "placement: { presenter: { version: v1.6, dismissOnTargetAreaTap: true } }\n", "warning targets-learn-nothing 29:25"),
     .init(
       "bubbles whose targets hear of taps", [("feature: share\n", "feature: share\n      presentation: bubble\n")],
       adding: "placement: { presenter: { version: v1.6, dismissOnTargetAreaTap: true, passesTargetTaps: true } }\n"),
     .init(
       "a bubble at a time that goes for the next", [("feature: share\n", "feature: share\n      presentation: bubble\n")],
       adding: "placement: { presenter: { onDimTap: dismiss, bubbleLiveDuration: untilNext } }\n",
-      "warning until-next-without-effect 29:1"),
+      "warning until-next-without-effect 29:66"),
     .init(
       "several bubbles of which each goes for the next", [("feature: share\n", "feature: share\n      presentation: bubble\n")],
       adding: "placement: { presenter: { absorbDimTouch: false, bubbleLiveDuration: untilNext } }\n"),

@@ -121,7 +121,6 @@ struct ScreenScenarioTests {
       ("population.screens.devices", "{}", "expected at least 1 and at most 64 entries, found 0"),
       ("population.screens.textSizes", "{ large: 101% }", "is not between 0 and 1"),
       ("population.tour.continue", "90%", nil), ("population.tour.continue", "2", "is not between 0 and 1"),
-      ("app.tours", "{ welcome: [Second] }", "expected at least 2"),
     ] as [(String, String, String?)])
   func errors(path: String, value: String, message: String?) {
     let faults = Fixture.faults(Self.views, set: [(path, value)])

@@ -42,7 +42,8 @@ extension ConservationLaws {
     // A bubble ends by what is tapped, unless it is in the layout.
     let inline = (0..<layout.userScreenCount).reduce(0) { $0 + view.count(.inlineDisplays, on: $1, tip: tip) }
     if world.tips[tip].presentation == .bubble {
-      check(taps(.acted) + inline >= view.count(.acted as DisplayEnding, tip: tip), "what acted on \(tip)")
+      let acts = taps(.acted) + taps(.actedStillShown)
+      check(acts + inline >= view.count(.acted as DisplayEnding, tip: tip), "what acted on \(tip)")
       check(taps(.closed) + taps(.skipped) + inline >= put, "what put \(tip) away")
     } else {
       check(TapEffect.allCases.allSatisfy { taps($0) == 0 }, "only bubbles are tapped, not \(tip)")
