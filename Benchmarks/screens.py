@@ -8,7 +8,7 @@ import shutil
 from measuring import instructions
 
 SCENARIO = pathlib.Path(__file__).resolve().parent.parent / "scenarios" / "small-screens.yaml"
-USERS = 10_000
+FEW, MANY = 1_000, 7_000
 
 
 def without(text, key):
@@ -38,16 +38,23 @@ def twins():
 
 
 def screens(options):
-    """Whole runs: reading, laying out and reporting are in them."""
+    """What runs of the scenario's own number of users cost, of which start and each user cost the same whatever the number."""
     if shutil.which("valgrind") is None:
         print("screens: valgrind is missing; skipped")
         return {}
     folder = pathlib.Path(options.folder)
-    counts = []
-    for text in twins():
+    users = int(re.search(r"(?m)^  users: ([\d_]+)", SCENARIO.read_text()).group(1))
+
+    def cost(text):
         (folder / "screens.yaml").write_text(text)
-        command = [options.tipsim, "run", folder / "screens.yaml", "--users", USERS, "--jobs", 1, "--out", folder / "report", "--force"]
-        counts.append(instructions(command + ["--quiet", "--json"], options.folder)[1])
-    bubbles, popovers = (count / counts[2] for count in counts[:2])
-    print(f"screens: {USERS} users cost {bubbles:.3f} times as much with bubbles and {popovers:.3f} with placed popovers as without places")
+        command = [options.tipsim, "run", folder / "screens.yaml", "--jobs", 1, "--out", folder / "report", "--force", "--quiet", "--json"]
+        few, many = (instructions(command + ["--users", number], options.folder)[1] for number in (FEW, MANY))
+        each = (many - few) / (MANY - FEW)
+        return few - FEW * each, each
+
+    costs = [cost(text) for text in twins()]
+    totals = [start + users * each for start, each in costs]
+    bubbles, popovers = (total / totals[2] for total in totals[:2])
+    print(f"screens: {users:,} users cost {bubbles:.3f} times as much with bubbles and {popovers:.3f} with placed popovers as without places;")
+    print("  " + ", ".join(f"{start / 1e6:,.0f} M instructions and {each:,.0f} a user" for start, each in costs))
     return {"bubblesCost": bubbles, "placedPopoversCost": popovers}
