@@ -9,10 +9,10 @@ struct ToursReader {
   let tips: NameTable
   let collector: DiagnosticCollector
 
-  /// Reads the tours; a tip that can't be a step of one is reported.
-  func read(_ definitions: [TipDefinition], groups: [TipGroup]) -> [Tour] {
+  /// Reads the tours; a tip that can't be a step of one is reported, and one that is disabled is left out.
+  func read(_ definitions: [TipDefinition], isEnabled: [Bool], groups: [TipGroup]) -> [Tour] {
     var owned: Set<Int> = []
-    return (app.isInvalid ? nil : app["tours"].ifPresent)?.entries.map { entry in
+    return (app.isInvalid ? nil : app["tours"].ifPresent)?.entries.compactMap { entry in
       let steps = tips.positions(entry.value, in: "the tour", into: collector)
       for element in entry.value.elements {
         guard let step = steps.first(where: { tips.names[$0] == element.text }) else { continue }
@@ -23,7 +23,8 @@ struct ToursReader {
         let presentation = definitions[step].presentation
         if presentation == .inline || presentation == .custom { element.error(ScreensProblem.inlineStep(tip: element.text)) }
       }
-      return Tour(name: entry.name, steps: steps)
+      let left = steps.filter { isEnabled[$0] }
+      return left.isEmpty ? nil : Tour(name: entry.name, steps: left)
     } ?? []
   }
 

@@ -78,7 +78,7 @@ struct ModelReader {
   /// Reads the tours, and makes tips and groups what the engine needs for them.
   private func readTours(_ tips: inout [TipsReader.Tip], _ groups: inout [TipGroup], _ names: NameTable) -> [Tour] {
     let reader = ToursReader(app: root["app"], tips: names, collector: collector)
-    let tours = reader.read(tips.map(\.definition), groups: groups)
+    let tours = reader.read(tips.map(\.definition), isEnabled: tips.map(\.isEnabled), groups: groups)
     reader.checkAnswers(tours, population: root["population"])
     let sharesScreen = !ScreensReader.absorbsDimTouch(root)
     for (index, definition) in ToursReader.adjusted(tips.map(\.definition), for: tours).enumerated() {

@@ -146,7 +146,7 @@ public enum UnplaceableRule: String, Hashable, Sendable, CaseIterable {
 public struct Tour: Hashable, Sendable {
   /// The name under which reports show it.
   public let name: String
-  /// The positions of its tips in order; at least two.
+  /// The positions of its tips in order; at least one.
   public let steps: [Int]
 
   /// A tour.

@@ -66,6 +66,19 @@ struct ScreenScenarioTests {
     #expect(segments.map { $0.behaviour[.fatigueOnTour] } == [.same(4.29), .same(1.175)])
   }
 
+  @Test("A disabled tip is no step: the tour goes on without it")
+  func disabledSteps() throws {
+    func tours(_ set: [(String, String)]) throws -> [[Int]] {
+      let overrides = set.map { ConfigurationOverride(path: "app.inlineTips.\($0.0).enabled", value: $0.1) }
+      let scenario = try ScenarioReader.read(path: Fixture.path("scenarios/tour.yaml"), overrides: overrides)
+      #expect(scenario.variants[1].model.catalogue.groups.map(\.tips) == scenario.variants[1].model.screens?.tours.map(\.steps))
+      return scenario.variants[1].model.screens?.tours.map(\.steps) ?? []
+    }
+    #expect(try tours([("BrushTip", "false")]) == [[1, 2]])
+    #expect(try tours([("BrushTip", "false"), ("UndoTip", "false")]) == [[1]])
+    #expect(try tours(["BrushTip", "LayerTip", "UndoTip"].map { ($0, "false") }).isEmpty)
+  }
+
   @Test("What is not said of screens has the values that the documentation gives")
   func defaults() throws {
     let screens = try Self.screens()
